@@ -1,0 +1,154 @@
+/*
+ * Copyright (c) 2026, HotDigest contributors. All rights reserved.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation.
+ *
+ * This code is distributed in the hope that it will be useful, but WITHOUT
+ * ANY WARRANTY; without even the implied warranty of MERCHANTABILITY or
+ * FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General Public License
+ * version 2 for more details (a copy is included in the LICENSE file that
+ * accompanied this code).
+ *
+ * You should have received a copy of the GNU General Public License version
+ * 2 along with this work; if not, write to the Free Software Foundation,
+ * Inc., 51 Franklin St, Fifth Floor, Boston, MA 02110-1301 USA.
+ */
+
+#include "digestStubs_x86.hpp"
+#include "macroAssembler_x86.hpp"
+#include "runtime/globals.hpp"
+#include "runtime/stubRoutines.hpp"
+#include "runtime/vm_version.hpp"
+#include "stubGenerator_x86_64.hpp"
+
+#define __ _masm->
+
+static bool any_cpu() { return true; }
+
+// -XX:-UseBMI1Instructions clears the flag and leaves the feature, so both are asked.
+static bool has_bmi1() { return VM_Version::supports_bmi1() && UseBMI1Instructions; }
+
+static bool has_sha() { return VM_Version::supports_sha() && VM_Version::supports_sse4_1(); }
+
+static bool has_sha512() { return VM_Version::supports_sha512() && VM_Version::supports_avx2(); }
+
+static bool has_avx2_bmi2() { return VM_Version::supports_avx2() && VM_Version::supports_bmi2(); }
+
+static bool has_stock_sha256() { return has_sha() || has_avx2_bmi2(); }
+
+static bool has_stock_sha512() { return has_sha512() || has_avx2_bmi2(); }
+
+// Within a digest best first.
+const DigestPath DigestPaths::_rows[] = {
+  // digest         name          study  needs                    runnable          generate
+  { Digest::md5,    "bmi1",       false, "BMI1",                  has_bmi1,         generate_md5_bmi1          },
+  { Digest::md5,    "add",        false, "nothing",               any_cpu,          generate_md5_add           },
+  { Digest::md5,    "lea",        true,  "nothing",               any_cpu,          generate_md5_lea           },
+  { Digest::md5,    "lea-add",    true,  "nothing",               any_cpu,          generate_md5_lea_add       },
+  { Digest::md5,    "stock",      true,  "nothing",               any_cpu,          generate_stock_md5         },
+
+  { Digest::sha1,   "ni",         false, "SHA and SSE4.1",        has_sha,          generate_stock_sha1_ni     },
+  { Digest::sha1,   "stock-ni",   true,  "SHA and SSE4.1",        has_sha,          generate_stock_sha1_ni     },
+  { Digest::sha1,   "stock",      true,  "SHA and SSE4.1",        has_sha,          generate_stock_sha1_ni     },
+
+  { Digest::sha256, "ni",         false, "SHA and SSE4.1",        has_sha,          generate_stock_sha256_ni   },
+  { Digest::sha256, "stock-avx2", false, "AVX2 and BMI2",         has_avx2_bmi2,    generate_stock_sha256_avx2 },
+  { Digest::sha256, "stock-ni",   true,  "SHA and SSE4.1",        has_sha,          generate_stock_sha256_ni   },
+  { Digest::sha256, "stock",      true,  "SHA, or AVX2 and BMI2", has_stock_sha256, generate_stock_sha256      },
+
+  { Digest::sha512, "ni",         false, "SHA512 and AVX2",       has_sha512,       generate_stock_sha512_ni   },
+  { Digest::sha512, "stock-avx2", false, "AVX2 and BMI2",         has_avx2_bmi2,    generate_stock_sha512_avx2 },
+  { Digest::sha512, "stock-ni",   true,  "SHA512 and AVX2",       has_sha512,       generate_stock_sha512_ni   },
+  { Digest::sha512, "stock",      true,  "SHA512 or BMI2, AVX2",  has_stock_sha512, generate_stock_sha512      },
+};
+
+const DigestPath* DigestPaths::_named[DigestPaths::number_of_digests] = {};
+
+const char* DigestPaths::name(Digest digest) {
+  switch (digest) {
+    case Digest::md5:    return "md5";
+    case Digest::sha1:   return "sha1";
+    case Digest::sha256: return "sha256";
+    case Digest::sha512: return "sha512";
+  }
+  ShouldNotReachHere();
+  return nullptr;
+}
+
+const DigestPath* DigestPaths::begin() { return _rows; }
+
+const DigestPath* DigestPaths::end() { return _rows + ARRAY_SIZE(_rows); }
+
+const DigestPath* DigestPaths::find(Digest digest, const char* name, size_t name_length) {
+  for (const DigestPath* path = begin(); path < end(); path++) {
+    if (path->digest == digest && strlen(path->name) == name_length && strncmp(path->name, name, name_length) == 0) {
+      return path;
+    }
+  }
+  return nullptr;
+}
+
+const DigestPath* DigestPaths::chosen(Digest digest) {
+  if (_named[(int)digest] != nullptr) {
+    return _named[(int)digest];
+  }
+  for (const DigestPath* path = begin(); path < end(); path++) {
+    if (path->digest == digest && !path->study && path->runnable()) {
+      return path;
+    }
+  }
+  return nullptr;
+}
+
+bool DigestPaths::is_stock(const DigestPath* path) { return strcmp(path->name, "stock") == 0; }
+
+// The stub of a digest by the chosen path, under the JDK's own name for it.
+address StubGenerator::generate_digest_stub(StubId stub_id) {
+  Digest digest;
+  bool multi_block = false;
+  switch (stub_id) {
+    case StubId::stubgen_md5_implCompressMB_id:
+      multi_block = true; // fall through
+    case StubId::stubgen_md5_implCompress_id:
+      digest = Digest::md5;
+      break;
+    case StubId::stubgen_sha1_implCompressMB_id:
+      multi_block = true; // fall through
+    case StubId::stubgen_sha1_implCompress_id:
+      digest = Digest::sha1;
+      break;
+    case StubId::stubgen_sha256_implCompressMB_id:
+      multi_block = true; // fall through
+    case StubId::stubgen_sha256_implCompress_id:
+      digest = Digest::sha256;
+      break;
+    case StubId::stubgen_sha512_implCompressMB_id:
+      multi_block = true; // fall through
+    case StubId::stubgen_sha512_implCompress_id:
+      digest = Digest::sha512;
+      break;
+    default:
+      fatal("not a digest stub: %d", (int)stub_id);
+  }
+
+  const DigestPath* path = DigestPaths::chosen(digest);
+  assert(path != nullptr, "the intrinsic is on, so a path can run");
+  if (DigestPaths::is_stock(path)) {
+    switch (digest) {
+      case Digest::md5:    return generate_md5_implCompress(stub_id);
+      case Digest::sha1:   return generate_sha1_implCompress(stub_id);
+      case Digest::sha256: return generate_sha256_implCompress(stub_id);
+      case Digest::sha512: return generate_sha512_implCompress(stub_id);
+    }
+  }
+  __ align(CodeEntryAlignment);
+  StubCodeMark mark(this, stub_id);
+  address start = __ pc();
+  path->generate(_masm, multi_block);
+  return start;
+}
+
+#undef __
