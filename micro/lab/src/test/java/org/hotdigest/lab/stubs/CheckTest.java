@@ -1,0 +1,42 @@
+package org.hotdigest.lab.stubs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The check has to catch what it is there for: real machine code, one fault each, in a child process as always. */
+class CheckTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            none               | 7 passed, 0 failed
+            wrong constant     | wrong state after
+            read past the end  | END: crashed: SIGSEGV
+            clobbered register | clobbered callee-saved register r12
+            missing vzeroupper | missing vzeroupper: upper half of ymm2 is dirty
+            wrong offset       | wrong returned offset
+            direction flag     | direction flag left set
+            caller's frame     | wrote to the caller's frame, at +0
+            """, quoteCharacter = '"')
+    void plantedFaultIsNamed(String fault, String said) {
+        assumeTrue(Cpu.ofThisMachine().has("avx"), "the planted code needs AVX");
+        JdkUnderTest jdk = JdkUnderTest.inspect(Path.of(System.getProperty("java.home"))).withLab(PlantedChild.class);
+        PrintStream console = System.out;
+        ByteArrayOutputStream captured = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(captured, true, StandardCharsets.UTF_8));
+        int status;
+        try {
+            status = new CheckCommand().check(jdk, List.of("-Dfault=" + fault), 7);
+        } finally {
+            System.setOut(console);
+        }
+        assertThat(captured.toString(StandardCharsets.UTF_8)).contains(said);
+        assertThat(status).isEqualTo(fault.equals("none") ? 0 : 1);
+    }
+}
