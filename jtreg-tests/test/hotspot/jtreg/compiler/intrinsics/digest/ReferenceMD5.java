@@ -19,11 +19,8 @@
 
 package compiler.intrinsics.digest;
 
-/**
- * MD5 as RFC 1321 writes it down, sharing nothing with the JDK: the other side of every comparison here. One digest an
- * object, bytes in any portions.
- */
-final class ReferenceMD5 {
+/** MD5 as RFC 1321 writes it down. */
+final class ReferenceMD5 extends ReferenceDigest {
     private static final int[] SHIFT = {7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21};
     private static final int[] T = new int[64];
 
@@ -34,33 +31,13 @@ final class ReferenceMD5 {
     }
 
     private final int[] state = {0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476};
-    private final byte[] block = new byte[64];
-    private long length;
 
-    static byte[] digest(byte[] data, int offset, int length) {
-        ReferenceMD5 md5 = new ReferenceMD5();
-        md5.update(data, offset, length);
-        return md5.digest();
+    ReferenceMD5() {
+        super(64, true);
     }
 
-    void update(byte[] data, int offset, int count) {
-        for (int i = 0; i < count; i++) {
-            block[(int) (length++ & 63)] = data[offset + i];
-            if ((length & 63) == 0) {
-                compress();
-            }
-        }
-    }
-
-    byte[] digest() {
-        long bits = length * 8;
-        update(new byte[] {(byte) 0x80}, 0, 1);
-        while ((length & 63) != 56) {
-            update(new byte[1], 0, 1);
-        }
-        for (int i = 0; i < 8; i++) {
-            update(new byte[] {(byte) (bits >>> (8 * i))}, 0, 1);
-        }
+    @Override
+    byte[] output() {
         byte[] result = new byte[16];
         for (int i = 0; i < 16; i++) {
             result[i] = (byte) (state[i / 4] >>> (8 * (i % 4)));
@@ -68,7 +45,8 @@ final class ReferenceMD5 {
         return result;
     }
 
-    private void compress() {
+    @Override
+    void compress(byte[] block) {
         int[] x = new int[16];
         for (int i = 0; i < 64; i++) {
             x[i / 4] |= (block[i] & 0xff) << (8 * (i % 4));

@@ -22,7 +22,7 @@
  * @summary The lab knob: every path of every digest by name, wrong values, the flags that gate a path
  * @requires (os.arch == "amd64" | os.arch == "x86_64") & vm.compiler2.enabled & vm.flagless
  * @library /test/lib
- * @build compiler.intrinsics.digest.TestMD5 compiler.intrinsics.digest.ReferenceMD5
+ * @build compiler.intrinsics.digest.TestMD5
  * @run driver/timeout=600 compiler.intrinsics.digest.TestDigestStubs
  */
 
@@ -54,7 +54,7 @@ public class TestDigestStubs {
             "-Xcomp", "-XX:-TieredCompilation",
             "-XX:CompileCommand=quiet",
             "-XX:CompileCommand=compileonly,sun.security.provider.*::*",
-            "-XX:CompileCommand=compileonly,compiler.intrinsics.digest.ReferenceMD5::*",
+            "-XX:CompileCommand=compileonly,compiler.intrinsics.digest.Reference*::*",
             "-XX:+PrintIntrinsics");
 
     public static void main(String[] args) throws Exception {
