@@ -58,6 +58,7 @@ class DigestPaths : AllStatic {
   // The lab knob: -XX:DigestStubs. Ends the VM on a wrong value.
   static void initialize_lab_knob();
   static bool is_intrinsic_on(Digest digest);
+  static void turn_intrinsic_off(Digest digest);
 
  private:
   static const DigestPath _rows[];
@@ -69,6 +70,11 @@ void generate_md5_add(MacroAssembler* masm, bool multi_block);
 void generate_md5_bmi1(MacroAssembler* masm, bool multi_block);
 void generate_md5_lea(MacroAssembler* masm, bool multi_block);
 void generate_md5_lea_add(MacroAssembler* masm, bool multi_block);
+
+// stubGenerator_x86_64_sha1.cpp, _sha256.cpp, _sha512.cpp
+void generate_sha1_avx2(MacroAssembler* masm, bool multi_block);
+void generate_sha256_avx2(MacroAssembler* masm, bool multi_block);
+void generate_sha512_avx2(MacroAssembler* masm, bool multi_block);
 
 // stubGenerator_x86_64_digest_lab.cpp: the JDK's own code under our names
 void generate_stock_md5(MacroAssembler* masm, bool multi_block);

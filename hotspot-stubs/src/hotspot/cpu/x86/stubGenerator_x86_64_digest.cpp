@@ -35,7 +35,11 @@ static bool has_sha() { return VM_Version::supports_sha() && VM_Version::support
 
 static bool has_sha512() { return VM_Version::supports_sha512() && VM_Version::supports_avx2(); }
 
-static bool has_avx2_bmi2() { return VM_Version::supports_avx2() && VM_Version::supports_bmi2(); }
+static bool has_avx2_bmi2() {
+  return VM_Version::supports_avx2() && VM_Version::supports_bmi2() && UseBMI2Instructions;
+}
+
+static bool has_avx2_bmi1_bmi2() { return has_avx2_bmi2() && has_bmi1(); }
 
 static bool has_stock_sha256() { return has_sha() || has_avx2_bmi2(); }
 
@@ -51,16 +55,19 @@ const DigestPath DigestPaths::_rows[] = {
   { Digest::md5,    "stock",      true,  "nothing",               any_cpu,          generate_stock_md5         },
 
   { Digest::sha1,   "ni",         false, "SHA and SSE4.1",        has_sha,          generate_stock_sha1_ni     },
+  { Digest::sha1,   "avx2",       false, "AVX2, BMI1 and BMI2",   has_avx2_bmi1_bmi2, generate_sha1_avx2       },
   { Digest::sha1,   "stock-ni",   true,  "SHA and SSE4.1",        has_sha,          generate_stock_sha1_ni     },
   { Digest::sha1,   "stock",      true,  "SHA and SSE4.1",        has_sha,          generate_stock_sha1_ni     },
 
   { Digest::sha256, "ni",         false, "SHA and SSE4.1",        has_sha,          generate_stock_sha256_ni   },
-  { Digest::sha256, "stock-avx2", false, "AVX2 and BMI2",         has_avx2_bmi2,    generate_stock_sha256_avx2 },
+  { Digest::sha256, "avx2",       false, "AVX2 and BMI2",         has_avx2_bmi2,    generate_sha256_avx2       },
+  { Digest::sha256, "stock-avx2", true,  "AVX2 and BMI2",         has_avx2_bmi2,    generate_stock_sha256_avx2 },
   { Digest::sha256, "stock-ni",   true,  "SHA and SSE4.1",        has_sha,          generate_stock_sha256_ni   },
   { Digest::sha256, "stock",      true,  "SHA, or AVX2 and BMI2", has_stock_sha256, generate_stock_sha256      },
 
   { Digest::sha512, "ni",         false, "SHA512 and AVX2",       has_sha512,       generate_stock_sha512_ni   },
-  { Digest::sha512, "stock-avx2", false, "AVX2 and BMI2",         has_avx2_bmi2,    generate_stock_sha512_avx2 },
+  { Digest::sha512, "avx2",       false, "AVX2 and BMI2",         has_avx2_bmi2,    generate_sha512_avx2       },
+  { Digest::sha512, "stock-avx2", true,  "AVX2 and BMI2",         has_avx2_bmi2,    generate_stock_sha512_avx2 },
   { Digest::sha512, "stock-ni",   true,  "SHA512 and AVX2",       has_sha512,       generate_stock_sha512_ni   },
   { Digest::sha512, "stock",      true,  "SHA512 or BMI2, AVX2",  has_stock_sha512, generate_stock_sha512      },
 };

@@ -30,6 +30,7 @@
 #include "macroAssembler_x86.hpp"
 #include "memory/resourceArea.hpp"
 #include "runtime/globals.hpp"
+#include "runtime/globals_extension.hpp"
 #include "runtime/java.hpp"
 #include "runtime/os.hpp"
 #include "runtime/stubRoutines.hpp"
@@ -47,6 +48,15 @@ bool DigestPaths::is_intrinsic_on(Digest digest) {
   }
   ShouldNotReachHere();
   return false;
+}
+
+void DigestPaths::turn_intrinsic_off(Digest digest) {
+  switch (digest) {
+    case Digest::md5:    FLAG_SET_DEFAULT(UseMD5Intrinsics, false);    break;
+    case Digest::sha1:   FLAG_SET_DEFAULT(UseSHA1Intrinsics, false);   break;
+    case Digest::sha256: FLAG_SET_DEFAULT(UseSHA256Intrinsics, false); break;
+    case Digest::sha512: FLAG_SET_DEFAULT(UseSHA512Intrinsics, false); break;
+  }
 }
 
 static const char* intrinsic_flag(Digest digest) {
@@ -99,6 +109,8 @@ void DigestPaths::initialize_lab_knob() {
         const DigestPath* stock = find((Digest)i, "stock", length);
         if (!named[i] && stock->runnable()) {
           _named[i] = stock;
+        } else if (!named[i]) {
+          turn_intrinsic_off((Digest)i);     // the JDK itself has no stub for this CPU
         }
       }
     } else {

@@ -60,4 +60,12 @@ abstract class ReferenceDigest {
         }
         return output();
     }
+
+    static byte[] bigEndian(int[] words, int bytes) {
+        byte[] result = new byte[bytes];
+        for (int i = 0; i < bytes; i++) {
+            result[i] = (byte) (words[i / 4] >>> (24 - 8 * (i % 4)));
+        }
+        return result;
+    }
 }

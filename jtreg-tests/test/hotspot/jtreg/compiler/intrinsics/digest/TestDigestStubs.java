@@ -22,8 +22,8 @@
  * @summary The lab knob: every path of every digest by name, wrong values, the flags that gate a path
  * @requires (os.arch == "amd64" | os.arch == "x86_64") & vm.compiler2.enabled & vm.flagless
  * @library /test/lib
- * @build compiler.intrinsics.digest.TestMD5
- * @run driver/timeout=600 compiler.intrinsics.digest.TestDigestStubs
+ * @build compiler.intrinsics.digest.AllDigests
+ * @run driver/timeout=900 compiler.intrinsics.digest.TestDigestStubs
  */
 
 package compiler.intrinsics.digest;
@@ -42,13 +42,18 @@ public class TestDigestStubs {
     // The table of digestStubs_x86.hpp. A new path needs its row here.
     private static final Map<String, List<String>> PATHS = Map.of(
             "md5", List.of("bmi1", "add", "lea", "lea-add", "stock"),
-            "sha1", List.of("ni", "stock-ni", "stock"),
-            "sha256", List.of("ni", "stock-avx2", "stock-ni", "stock"),
-            "sha512", List.of("ni", "stock-avx2", "stock-ni", "stock"));
+            "sha1", List.of("ni", "avx2", "stock-ni", "stock"),
+            "sha256", List.of("ni", "avx2", "stock-avx2", "stock-ni", "stock"),
+            "sha512", List.of("ni", "avx2", "stock-avx2", "stock-ni", "stock"));
 
-    private static final Map<String, String> REFERENCE_TEST = Map.of("md5", "compiler.intrinsics.digest.TestMD5");
+    private static final Map<String, String> REFERENCE_TEST = Map.of(
+            "md5", "compiler.intrinsics.digest.TestMD5",
+            "sha1", "compiler.intrinsics.digest.TestSHA1",
+            "sha256", "compiler.intrinsics.digest.TestSHA256",
+            "sha512", "compiler.intrinsics.digest.TestSHA512");
 
-    private static final Map<String, String> PROVIDER_CLASS = Map.of("md5", "MD5");
+    private static final Map<String, String> PROVIDER_CLASS = Map.of(
+            "md5", "MD5", "sha1", "SHA", "sha256", "SHA2", "sha512", "SHA5");
 
     private static final List<String> C2_ONLY = List.of(
             "-Xcomp", "-XX:-TieredCompilation",
@@ -119,16 +124,26 @@ public class TestDigestStubs {
 
     private static void featureFlagsGateThePath() throws Exception {
         refused(run(List.of("-XX:-UseBMI1Instructions", "-XX:DigestStubs=md5:bmi1"), "-version"), "md5:bmi1 needs BMI1");
+        refused(run(List.of("-XX:-UseBMI2Instructions", "-XX:DigestStubs=sha512:avx2"), "-version"),
+                "sha512:avx2 needs AVX2 and BMI2");
+        refused(run(List.of("-XX:UseAVX=1", "-XX:DigestStubs=sha1:avx2"), "-version"),
+                "sha1:avx2 needs AVX2, BMI1 and BMI2");
         for (int avx = 0; avx <= 3; avx++) {
-            for (String bmi1 : List.of("+", "-")) {
-                List<String> flags = new ArrayList<>(C2_ONLY);
-                flags.addAll(List.of("-XX:UseAVX=" + avx, "-XX:" + bmi1 + "UseBMI1Instructions"));
-                OutputAnalyzer output = run(flags, REFERENCE_TEST.get("md5"));
-                output.shouldHaveExitValue(0);
-                stubsWereCalled(output, "md5");
-                if (bmi1.equals("-")) {
-                    output.shouldContain("DigestStubs=md5:add,");
+            for (String bmi : List.of("+", "-")) {
+                List<String> flags = new ArrayList<>(List.of(
+                        "-XX:UseAVX=" + avx, "-XX:" + bmi + "UseBMI1Instructions", "-XX:" + bmi + "UseBMI2Instructions"));
+                OutputAnalyzer version = run(flags, "-version");
+                version.shouldHaveExitValue(0);
+                if (bmi.equals("-") || avx == 0) {
+                    // BMI's encoding needs AVX
+                    version.shouldContain("DigestStubs=md5:add,");
                 }
+                if (bmi.equals("-") || avx < 2) {
+                    version.shouldContain("sha512:java");
+                    version.shouldNotContain("avx2");
+                }
+                flags.addAll(C2_ONLY);
+                run(flags, "compiler.intrinsics.digest.AllDigests").shouldHaveExitValue(0);
             }
         }
     }
