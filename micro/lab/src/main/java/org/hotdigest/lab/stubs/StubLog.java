@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 /**
  * Reads what {@code -Xlog:stubs=debug} says of the digest stubs.
  *
- * <p>A stub in use is {@code StubRoutines::sha256_implCompressMB [0x…, 0x…] (833 bytes)}; a patched JDK adds
+ * <p>A stub in use is {@code StubRoutines::sha256_implCompressMB [0x…, 0x…] (833 bytes)} up to JDK 25, and
+ * {@code StubRoutines::Stub Generator sha256_implCompressMB_stub […} in 26; a patched JDK adds
  * {@code DigestStubs=md5:bmi1,…} and, with {@code -XX:+EmitAllDigestStubs}, {@code DigestLab::sha256_implCompressMB_ni}.
  *
  * @param stubs in the log's order; those in use have the path that the VM names, else {@code default}
@@ -25,7 +26,8 @@ public record StubLog(List<Stub> stubs, Map<Digest, String> chosen, Map<String, 
     public static final String DEFAULT_PATH = "default";
 
     private static final Pattern STUB = Pattern.compile(
-            "(StubRoutines|DigestLab)::([a-z0-9]+)_implCompress(MB)?(?:_(\\S+))? \\[0x([0-9a-f]+), 0x[0-9a-f]+\\] \\((\\d+) bytes\\)");
+            "(StubRoutines|DigestLab)::(?:Stub Generator )?([a-z0-9]+)_implCompress(MB)?(?:_stub|_(\\S+))?"
+                    + " \\[0x([0-9a-f]+), 0x[0-9a-f]+\\] \\((\\d+) bytes\\)");
     private static final Pattern CHOSEN = Pattern.compile("DigestStubs=(\\S+)");
     private static final Pattern NOT_RUNNABLE =
             Pattern.compile("(?:^|\\] ?)(\\S+ \\S+) not (?:emitted|runnable): it (needs .*)");

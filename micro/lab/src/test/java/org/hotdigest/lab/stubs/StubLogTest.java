@@ -19,7 +19,7 @@ class StubLogTest {
     @Test
     void readsAPatchedJdksLog() {
         StubLog log = StubLog.parse(List.of(
-                "StubRoutines::md5_implCompress [0x0000000000001000, 0x0000000000001100] (256 bytes)",
+                "StubRoutines::Stub Generator md5_implCompress_stub [0x0000000000001000, 0x0000000000001100] (256 bytes)",
                 "DigestStubs=md5:bmi1,sha1:java",
                 "sha512 ni not emitted: it needs SHA512 and AVX2",
                 "sha512 avx512 not runnable: it needs AVX512VL",

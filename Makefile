@@ -1,0 +1,74 @@
+# The front door of HotDigest. Everything heavy is under BUILD_DIR; the checkout stays clean.
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+MAKEFLAGS += --no-print-directory
+
+# Each is used by build-scripts/ and the harness under the same name in the environment.
+BASE ?= 26
+DEBUG ?= release
+# Two JDKs are compared as they are; on one, the default comparison is of its stubs.
+ifeq ($(A_JDK)$(B_JDK),)
+A ?= -XX:DigestStubs=stock
+endif
+export BASE DEBUG JDK_SRC JDK_TARBALL BOOT_JDK JOBS BUILD_DIR JTREG A B A_JDK B_JDK QUICK
+export JDK FLAGS SEED JSON DIGEST STUBPATH MCA
+
+# DEPS=skip leaves the installed packages as they are.
+ifeq ($(DEPS),skip)
+deps-first :=
+else
+deps-first := deps
+endif
+
+##@ Main jobs
+.PHONY: compare
+compare: $(deps-first) ## compare the patched digests with the stock ones, on this machine
+	@build-scripts/compare.sh
+
+.PHONY: test
+test: $(deps-first) ## build, then run all tests
+	@build-scripts/lab.sh build test
+
+##@ The stubs alone, of the patched JDK or of JDK=
+.PHONY: stubs check cycles dump
+stubs: $(deps-first) ## list them: size, path, address
+	@build-scripts/stubs.sh $@
+
+check: $(deps-first) ## is each right, and does it keep the calling convention
+	@build-scripts/stubs.sh $@
+
+cycles: $(deps-first) ## what each costs, in cycles a block
+	@build-scripts/stubs.sh $@
+
+dump: $(deps-first) ## the machine code of DIGEST= and STUBPATH=
+	@build-scripts/stubs.sh $@
+
+##@ Steps
+.PHONY: deps
+deps: ## install what is missing (apt; asks sudo if not root)
+	@build-scripts/deps.sh
+
+.PHONY: doctor
+doctor: ## tell what was found on this machine and what is missing
+	@build-scripts/doctor.sh
+
+.PHONY: jdk
+jdk: $(deps-first) ## build the patched JDK: folder, .tar.gz, manifest.json
+	@build-scripts/lab.sh build jdk
+
+.PHONY: stock
+stock: $(deps-first) ## build the same JDK without the patches
+	@build-scripts/lab.sh build jdk --stock
+
+.PHONY: clean
+clean: ## remove the images and what was built in the checkout
+	@build-scripts/clean.sh
+
+.PHONY: distclean
+distclean: ## remove the whole cache as well: downloads, sources, builds
+	@build-scripts/clean.sh --all
+
+.PHONY: help
+help: ## this list
+	@awk -f build-scripts/help.awk $(firstword $(MAKEFILE_LIST))

@@ -1,0 +1,76 @@
+#!/usr/bin/env bash
+# Installs what building, testing and comparing need, through apt. Quick when nothing is missing.
+#   deps.sh          installs
+#   deps.sh --list   prints the missing packages, one a line, and installs nothing
+set -euo pipefail
+HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$HOTDIGEST_HOME/build-scripts/lib.sh"
+check_base
+
+packages=(
+    # the JDK's build
+    autoconf bzip2 file g++ gcc git make pkg-config unzip xz-utils zip
+    libasound2-dev libcups2-dev libfontconfig-dev libfreetype-dev libgif-dev libharfbuzz-dev libjpeg-dev
+    liblcms2-dev libpcsclite-dev libpng-dev libx11-dev libxext-dev libxrandr-dev libxrender-dev libxt-dev
+    libxtst-dev zlib1g-dev
+    # the harness and its build
+    ca-certificates debian-archive-keyring maven util-linux
+)
+
+if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+    [[ ${1:-} == --list ]] && exit 0
+    die "this system has no apt: install the counterparts of these Debian packages by hand, then use make with DEPS=skip: ${packages[*]}"
+fi
+
+# A virtual package counts as installed if something installed provides it, so dpkg is asked for both.
+missing() {
+    local installed
+    installed=" $(dpkg-query -W -f '${db:Status-Abbrev} ${Package} ${Provides}\n' |
+        sed -n 's/^ii  *//p' | sed 's/([^)]*)//g; s/,/ /g' | tr -s ' \n' ' ') "
+    local package
+    for package in "${packages[@]}"; do
+        [[ $installed == *" $package "* ]] || printf '%s\n' "$package"
+    done
+}
+
+as_root() {
+    if [[ $(id -u) == 0 ]]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo "$@"
+    else
+        die "not root and no sudo: have an administrator run: apt-get install ${wanted[*]}"
+    fi
+}
+
+install() {
+    local wanted=("$@") log
+    log=$(mktemp)
+    # shellcheck disable=SC2064 # the name as it is now
+    trap "rm -f '$log'" EXIT
+    printf 'installing %d packages through apt: %s\n' "$#" "$*" >&2
+    if ! as_root apt-get -qq update >"$log" 2>&1 ||
+        ! as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install "$@" >"$log" 2>&1; then
+        grep -E '^(E|W|Err):' "$log" | head -5 >&2 || true
+        return 1
+    fi
+}
+
+mapfile -t todo < <(missing)
+if [[ ${1:-} == --list ]]; then
+    [[ ${#todo[@]} == 0 ]] || printf '%s\n' "${todo[@]}"
+    exit 0
+fi
+if [[ ${#todo[@]} != 0 ]]; then
+    install "${todo[@]}" || die "apt could not install: ${todo[*]} (no network, or no such package in this system's suites?)"
+fi
+
+if ! find_boot_jdk >/dev/null; then
+    [[ -z ${BOOT_JDK:-} ]] || no_boot_jdk
+    for version in $(boot_versions); do
+        if apt-cache show "openjdk-$version-jdk-headless" >/dev/null 2>&1; then
+            install "openjdk-$version-jdk-headless" && break
+        fi
+    done
+    find_boot_jdk >/dev/null || no_boot_jdk
+fi

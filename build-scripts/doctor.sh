@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Tells what this machine has and lacks. Works as far as it can without a JDK for the harness.
+set -euo pipefail
+HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$HOTDIGEST_HOME/build-scripts/lib.sh"
+check_base
+
+missing=$("$HOTDIGEST_HOME/build-scripts/deps.sh" --list | tr '\n' ' ')
+if ! find_boot_jdk >/dev/null || ! command -v mvn >/dev/null; then
+    [[ -z $missing ]] || printf 'missing packages (make deps installs them): %s\n' "$missing"
+    find_boot_jdk >/dev/null || no_boot_jdk
+    exit 1
+fi
+HOTDIGEST_MISSING=$missing exec "$HOTDIGEST_HOME/build-scripts/lab.sh" build doctor

@@ -1,0 +1,21 @@
+# Prints the targets of a Makefile with the text after ##, under the headings after ##@, and the variables.
+BEGIN { FS = ":.*## " }
+/^##@ / { printf "%s%s\n", (n++ ? "\n" : ""), substr($0, 5) }
+/^[a-z]+:.*## / { printf "  make %-10s %s\n", $1, $2 }
+END {
+    print "\nVariables"
+    print "  BASE=26            the JDK line: a file of build-scripts/bases"
+    print "  JDK_SRC=DIR        build a copy of this source tree instead of the pinned source"
+    print "  JDK_TARBALL=FILE   the pinned source, already here"
+    print "  BOOT_JDK=DIR       the JDK that compiles, if not one found in /usr/lib/jvm"
+    print "  DEBUG=fastdebug    with asserts (default: release)"
+    print "  JOBS=N             compilers at once (default: one a core)"
+    print "  BUILD_DIR=DIR      everything heavy (default: hotdigest in the cache folder of the home folder)"
+    print "  JTREG=DIR          a jtreg of your own"
+    print "  DEPS=skip          install nothing"
+    print "  A= B=              compare: JVM flags of both sides (default: -XX:DigestStubs=stock and none)"
+    print "  A_JDK= B_JDK=      compare: JDKs of both sides (default: the patched one)"
+    print "  QUICK=1            compare: under three minutes"
+    print "  JDK=DIR            stubs, check, cycles, dump: the JDK to look at (22 or later)"
+    print "  FLAGS= SEED= JSON=1 DIGEST= STUBPATH= MCA=    the same: see docs/lab.md"
+}

@@ -1,0 +1,52 @@
+#!/usr/bin/env bash
+# lab.sh ARGS…: runs the Java harness (micro/lab), after building it if its sources have changed.
+set -euo pipefail
+HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$HOTDIGEST_HOME/build-scripts/lib.sh"
+check_base
+BOOT_JDK=$(find_boot_jdk) || no_boot_jdk
+export HOTDIGEST_HOME BASE BOOT_JDK
+
+micro=$HOTDIGEST_HOME/micro
+stamp=$micro/lab/target/built
+
+# Prints the sources that are newer than the build, if any.
+newer() {
+    if [[ -f $stamp ]]; then
+        find "$micro" -name target -prune -o -type f -newer "$stamp" -print -quit
+        # A file that was removed shows in its folder alone.
+        find "$micro"/*/src -type d -newer "$stamp" -print -quit
+    else
+        echo unbuilt
+    fi
+}
+
+build() {
+    local log=$micro/target/lab-build.log now=$micro/target/now
+    mkdir -p "$micro/target" "$micro/lab/target"
+    touch "$now"
+    echo 'building the harness' >&2
+    if ! mvn_quiet >"$log" 2>&1; then
+        grep -E '^\[ERROR\]' "$log" | head -5 >&2 || tail -5 "$log" >&2
+        die "Maven could not build the harness; its whole output is in $log"
+    fi
+    mv "$now" "$stamp"
+}
+
+mvn_quiet() {
+    JAVA_HOME=$BOOT_JDK MAVEN_OPTS='--enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow' \
+        mvn -B -q -f "$micro/pom.xml" -DskipTests package
+}
+
+# Runs in a checkout take turns here: the jar must not change while another one starts from it.
+mkdir -p "$micro/target"
+exec 9>"$micro/target/lock"
+flock 9
+[[ -z $(newer) ]] || build
+flock -u 9
+exec 9>&-
+
+tty=false
+[[ -t 2 ]] && tty=true
+exec "$BOOT_JDK/bin/java" --sun-misc-unsafe-memory-access=allow -Dhotdigest.home="$HOTDIGEST_HOME" -Dhotdigest.tty=$tty \
+    -cp "$micro/lab/target/lab.jar:$micro/lab/target/lib/*" org.hotdigest.lab.Main "$@"

@@ -1,0 +1,65 @@
+# shellcheck shell=bash
+# What the scripts share. Sourced; expects HOTDIGEST_HOME, the checkout.
+
+die() {
+    printf 'error: %s\n' "$*" >&2
+    exit 1
+}
+
+# conf KEY: the value of KEY in the file of the chosen base.
+conf() {
+    sed -n "s/^$1=//p" "$HOTDIGEST_HOME/build-scripts/bases/${BASE:=26}.conf"
+}
+
+# Ends with one line if there is no such base.
+check_base() {
+    [[ ${BASE:=26} =~ ^[0-9a-z.]+$ && -f "$HOTDIGEST_HOME/build-scripts/bases/$BASE.conf" ]] && return
+    local known
+    known=$(cd "$HOTDIGEST_HOME/build-scripts/bases" && echo *.conf)
+    die "no base \"$BASE\": build-scripts/bases has ${known//.conf/}; use BASE= one of them"
+}
+
+# The feature versions of a boot JDK that the source accepts: a tree of the user's own knows best.
+boot_versions() {
+    local own="${JDK_SRC:-}/make/conf/version-numbers.conf"
+    if [[ -n ${JDK_SRC:-} && -f $own ]]; then
+        sed -n 's/^DEFAULT_ACCEPTABLE_BOOT_VERSIONS="\(.*\)".*/\1/p' "$own"
+    else
+        conf BOOT_VERSIONS
+    fi
+}
+
+# jdk_feature DIR: the feature version of the JDK in DIR, or nothing if it is none.
+jdk_feature() {
+    [[ -x $1/bin/javac && -f $1/release ]] && sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release"
+}
+
+# find_boot_jdk: prints the folder of a JDK that may build the source; fails if there is none.
+# BOOT_JDK, if set, is the only candidate.
+find_boot_jdk() {
+    local dir accepted java=''
+    accepted=" $(boot_versions) "
+    if [[ -n ${BOOT_JDK:-} ]]; then
+        set -- "$BOOT_JDK"
+    else
+        java=$(readlink -f "$(command -v java || true)" || true)
+        set -- "${JAVA_HOME:-/none}" /usr/lib/jvm/* "${java%/bin/java}"
+    fi
+    for dir; do
+        if [[ $accepted == *" $(jdk_feature "$dir" || true) "* ]]; then
+            printf '%s\n' "$(cd "$dir" && pwd -P)"
+            return
+        fi
+    done
+    return 1
+}
+
+no_boot_jdk() {
+    local accepted
+    accepted=$(boot_versions)
+    accepted=${accepted// / or }
+    if [[ -n ${BOOT_JDK:-} ]]; then
+        die "BOOT_JDK=$BOOT_JDK is not a JDK of an accepted version: this source is built by JDK $accepted"
+    fi
+    die "no JDK $accepted to build with: looked at JAVA_HOME, /usr/lib/jvm and PATH; install one and name its folder with BOOT_JDK="
+}

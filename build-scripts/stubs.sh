@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# stubs.sh COMMAND: looks at the digest stubs of JDK (default: the patched one, built if need be) with FLAGS for its VM.
+# COMMAND is stubs, check (SEED), cycles (JSON) or dump (DIGEST, STUBPATH, MCA).
+set -euo pipefail
+HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$HOTDIGEST_HOME/build-scripts/lib.sh"
+lab=$HOTDIGEST_HOME/build-scripts/lab.sh
+
+command=$1
+options=(--flags="${FLAGS:-}")
+case $command in
+    check) [[ -z ${SEED:-} ]] || options+=(--seed="$SEED") ;;
+    cycles) [[ -z ${JSON:-} ]] || options+=(--json) ;;
+    dump)
+        [[ -n ${DIGEST:-} && -n ${STUBPATH:-} ]] ||
+            die "make dump needs a digest and a path, as in make dump DIGEST=md5 STUBPATH=bmi1; make stubs lists them"
+        options+=(--digest="$DIGEST" --path="$STUBPATH")
+        [[ -z ${MCA:-} ]] || options+=(--mca="$MCA")
+        ;;
+esac
+if [[ -z ${JDK:-} ]]; then
+    JDK=$("$lab" build jdk --path-only)
+fi
+exec "$lab" "$command" --jdk="$JDK" "${options[@]}"

@@ -1,0 +1,46 @@
+package org.hotdigest.lab;
+
+import java.nio.file.FileSystemException;
+import org.hotdigest.lab.build.BuildCommand;
+import org.hotdigest.lab.compare.CompareCommand;
+import org.hotdigest.lab.stubs.CheckCommand;
+import org.hotdigest.lab.stubs.CyclesCommand;
+import org.hotdigest.lab.stubs.DumpCommand;
+import org.hotdigest.lab.stubs.StubsCommand;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** The front of the harness: one subcommand a job. Exit status 0, 1 for a failure, 2 for a wrong call. */
+@Command(
+        name = "lab",
+        description = "Builds, tests and compares the digest stubs of a JDK.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            BuildCommand.class, CompareCommand.class, StubsCommand.class, CheckCommand.class, CyclesCommand.class,
+            DumpCommand.class
+        })
+public final class Main {
+    private Main() {}
+
+    public static void main(String[] args) {
+        System.exit(commandLine().execute(args));
+    }
+
+    /** The command line with this project's treatment of errors: a {@link UserError} is one line on stderr. */
+    public static CommandLine commandLine() {
+        CommandLine line = new CommandLine(new Main());
+        line.setExecutionExceptionHandler((e, cmd, parsed) -> {
+            if (e instanceof UserError error) {
+                System.err.println("error: " + error.getMessage());
+                return error.exitStatus();
+            }
+            throw e;
+        });
+        line.setParameterExceptionHandler((e, rest) -> {
+            System.err.println("error: " + e.getMessage() + " (try --help)");
+            return 2;
+        });
+        return line;
+    }
+}

@@ -1,0 +1,315 @@
+package org.hotdigest.lab.build;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.hotdigest.lab.UserError;
+
+/** From settings to an image: source, tree, configure, make, image. Each step is skipped if its result is here. */
+final class JdkBuild {
+    private static final int IMAGES_KEPT = 4;
+    private static final String PCSC_HEADERS = "/usr/include/PCSC";
+    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    private final Settings settings;
+    private final Cache cache;
+    private final Flavour flavour;
+
+    JdkBuild(Settings settings, Cache cache, Flavour flavour) {
+        this.settings = settings;
+        this.cache = cache;
+        this.flavour = flavour;
+    }
+
+    /** The image for what is in the checkout now, built if it is not in the cache. */
+    Image image() throws IOException {
+        checkPlatform();
+        if (!cache.hasSource()) {
+            cache.requireSpace(settings.base().buildMib(), "a first build");
+        }
+        Toolchain toolchain = Toolchain.find(settings);
+        List<Patch> patches = flavour == Flavour.PATCHED ? Patch.series(patchDir()) : List.of();
+        Map<String, Path> overlay = flavour == Flavour.PATCHED ? Overlay.of(settings.home()) : Map.of();
+        Source source = new SourceStore(settings, cache).obtain();
+        List<String> arguments = configureArguments(source);
+
+        // The patches are no part of a tree's key: a change in them updates the tree, and make does the rest.
+        List<String> keyTexts = new ArrayList<>(List.of(source.key(), toolchain.compiler(), toolchain.bootVersion()));
+        keyTexts.addAll(arguments);
+        String treeKey = Hashes.ofTexts(keyTexts).substring(0, 12);
+        Path tree = cache.tree(treeKey);
+        Path src = tree.resolve("src");
+        Inputs inputs = SourceTree.inputs(source, patches, overlay);
+        String imageKey = Hashes.ofTexts(List.of(treeKey, inputs.hash())).substring(0, 12);
+        Path dir = cache.images().resolve(imageKey);
+        String name = "hotdigest%s-jdk-%s-linux-x64%s-%s"
+                .formatted(
+                        flavour == Flavour.STOCK ? "-stock" : "",
+                        source.version(),
+                        settings.debug().equals("release") ? "" : "-" + settings.debug(),
+                        imageKey.substring(0, 8));
+        Image image = new Image(
+                dir.resolve("jdk"), dir.resolve(name + ".tar.gz"), dir.resolve("manifest.json"), src);
+
+        Path build = tree.resolve("build");
+        boolean built = Files.isDirectory(dir);
+        if (!built && !Files.isDirectory(build)) {
+            cache.requireSpace(settings.base().buildMib(), "a build");
+        }
+        Files.createDirectories(tree);
+        // The tree is also where the tests are, so it follows the checkout even if the image is here.
+        SourceTree.Change change = new SourceTree(src).update(source, patches, overlay);
+        if (built) {
+            Files.setLastModifiedTime(dir, FileTime.from(Instant.now()));
+            return image;
+        }
+        if (!change.none() && Files.isDirectory(build)) {
+            System.err.printf(
+                    "source tree: %d files written, %d restored, %d removed%n",
+                    change.written(), change.restored(), change.deleted());
+        }
+        Path log = cache.log("jdk-%s-%s.log".formatted(settings.base().name(), flavour.name().toLowerCase(Locale.ROOT)));
+        System.err.printf("building the %s JDK %s; full log: %s%n", flavour.name().toLowerCase(Locale.ROOT), source.version(), log);
+        try (PrintWriter writer = new PrintWriter(Files.newBufferedWriter(log), true)) {
+            configure(src, build, arguments, writer, log);
+            make(build, writer, log);
+        }
+        store(image, build, source, inputs, arguments, toolchain);
+        return image;
+    }
+
+    private Path patchDir() {
+        return settings.home().resolve("jdk-patch").resolve(settings.base().name());
+    }
+
+    static void checkPlatform() {
+        String os = System.getProperty("os.name");
+        String arch = System.getProperty("os.arch");
+        if (!os.equals("Linux") || !arch.equals("amd64")) {
+            throw new UserError("%s on %s is not supported: this project builds on Linux on x86_64", os, arch);
+        }
+    }
+
+    /** What the JDK is configured with; the distribution's tarball has no bundled libraries, so the system's are used. */
+    private List<String> configureArguments(Source source) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--with-boot-jdk=" + settings.bootJdk(),
+                "--with-debug-level=" + settings.debug(),
+                "--with-native-debug-symbols=none",
+                "--enable-headless-only",
+                "--with-version-pre=",
+                "--with-version-opt=" + flavour.versionOpt,
+                "--with-vendor-name=HotDigest",
+                "--with-vendor-version-string=" + flavour.vendorVersion,
+                // Nothing of the builder's or of the moment in the image.
+                "--with-build-user=hotdigest",
+                "--with-source-date=version"));
+        if (!source.buildNumber().isEmpty()) {
+            arguments.add("--with-version-build=" + source.buildNumber());
+        }
+        for (String library : List.of("libjpeg", "giflib", "libpng", "lcms", "zlib", "harfbuzz")) {
+            arguments.add("--with-" + library + "=system");
+        }
+        return arguments;
+    }
+
+    private void configure(Path src, Path build, List<String> arguments, PrintWriter log, Path logFile)
+            throws IOException {
+        Path stamp = build.resolve("hotdigest-configured");
+        if (Files.isRegularFile(stamp) && !anyNewer(stamp, src.resolve("make/autoconf"), src.resolve("make/conf"))) {
+            return;
+        }
+        System.err.println("configuring");
+        if (!Files.isRegularFile(stamp)) {
+            FileTrees.delete(build);
+        }
+        Files.createDirectories(build);
+        Files.deleteIfExists(stamp);
+        List<String> command = new ArrayList<>(List.of("bash", src.resolve("configure").toString()));
+        command.addAll(arguments);
+        List<String> lines = new ArrayList<>();
+        int status = Run.stream(build, makeEnvironment(), command, line -> {
+            lines.add(line);
+            log.println(line);
+        });
+        if (status != 0) {
+            throw failure("the JDK's configure", lines, logFile);
+        }
+        FileTrees.write(stamp, String.join("\n", arguments));
+    }
+
+    private static boolean anyNewer(Path stamp, Path... dirs) throws IOException {
+        FileTime time = Files.getLastModifiedTime(stamp);
+        for (Path dir : dirs) {
+            if (FileTrees.list(dir).values().stream().anyMatch(f -> f.lastModifiedTime().compareTo(time) > 0)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Without the caller's variables, or those of the make that called, that the JDK's build would take for its own. */
+    private static Map<String, String> makeEnvironment() {
+        Map<String, String> env = new HashMap<>();
+        for (String name : List.of(
+                "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "DEBUG", "JOBS", "BASE", "A", "B", "JDK", "FLAGS",
+                "SEED", "JSON", "DIGEST", "BOOT_JDK", "JAVA_HOME", "CLASSPATH", "CFLAGS", "CXXFLAGS", "LDFLAGS",
+                "CPPFLAGS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "TEST", "CONF", "LOG")) {
+            env.put(name, "");
+        }
+        // The distribution's tarball is without these headers, and its package has them in a folder of their own.
+        env.put("C_INCLUDE_PATH", "/usr/include/PCSC");
+        return env;
+    }
+
+    private void make(Path build, PrintWriter log, Path logFile) throws IOException {
+        Path made = build.resolve("hotdigest-made");
+        Path counted = cache.root().resolve("tree/objects-%s-%s".formatted(settings.base().name(), settings.debug()));
+        int before = objects(build);
+        int expected = 0;
+        if (!Files.exists(made)) {
+            expected = Files.exists(counted)
+                    ? Integer.parseInt(Files.readString(counted).strip())
+                    : settings.base().objects();
+        }
+        boolean terminal = Boolean.getBoolean("hotdigest.tty");
+        Progress progress = new Progress(System.err, terminal, InstantSource.system(), before, expected);
+        Thread.ofVirtual().start(() -> tick(progress));
+        int status = Run.stream(
+                build,
+                makeEnvironment(),
+                List.of("make", "LOG=info", "JOBS=" + settings.jobs(), "images"),
+                line -> {
+                    log.println(line);
+                    BuildLog.step(line).ifPresent(progress::accept);
+                });
+        progress.end();
+        if (status != 0) {
+            throw failure("the JDK's build", Files.readAllLines(logFile), logFile);
+        }
+        System.err.printf(
+                "built: %d objects compiled, %s elapsed%n", progress.done(), Progress.minutes(progress.elapsed()));
+        FileTrees.write(made, "");
+        FileTrees.write(counted, Integer.toString(objects(build)));
+    }
+
+    /** Runs until the JVM ends: an ended display stays as it is. */
+    private static void tick(Progress progress) {
+        try {
+            while (true) {
+                Thread.sleep(1000);
+                progress.tick();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static int objects(Path build) throws IOException {
+        return (int) FileTrees.list(build).keySet().stream().filter(f -> f.endsWith(".o")).count();
+    }
+
+    private static UserError failure(String what, List<String> log, Path logFile) {
+        BuildLog.errors(log).forEach(line -> System.err.println("    " + line));
+        return new UserError("%s failed, for the reason above; full log: %s", what, logFile);
+    }
+
+    private void store(
+            Image image, Path build, Source source, Inputs inputs, List<String> arguments, Toolchain toolchain)
+            throws IOException {
+        Path dir = image.jdk().getParent();
+        Path part = dir.resolveSibling(dir.getFileName() + ".part");
+        cache.requireSpace(1000, "the image");
+        FileTrees.delete(part);
+        Files.createDirectories(part);
+        Path jdk = part.resolve("jdk");
+        require(Run.capture("cp", "-a", "--reflink=auto", build.resolve("images/jdk").toString(), jdk.toString()));
+        String top = image.archive().getFileName().toString().replaceFirst("-[0-9a-f]{8}\\.tar\\.gz$", "");
+        require(Run.capture(
+                "tar", "--sort=name", "--owner=0", "--group=0", "--numeric-owner",
+                "--mtime=" + versionDate(image.tree()) + " 00:00Z",
+                "--transform=s,^\\.," + top + ",",
+                "--use-compress-program=gzip -n",
+                "-cf", part.resolve(image.archive().getFileName()).toString(),
+                "-C", jdk.toString(), "."));
+        Manifest manifest = new Manifest(
+                settings.base().name(),
+                flavour.name().toLowerCase(Locale.ROOT),
+                settings.debug(),
+                new Manifest.SourceOrigin(source.version(), source.checksum(), source.obtained()),
+                inputs.patches(),
+                inputs.overlay(),
+                arguments,
+                toolchain.compiler(),
+                toolchain.bootVersion(),
+                harnessCommit(),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        Files.writeString(part.resolve("manifest.json"), JSON.writeValueAsString(manifest) + "\n");
+        Files.move(part, dir, StandardCopyOption.ATOMIC_MOVE);
+        prune(dir);
+    }
+
+    private static void require(Run.Result result) {
+        if (!result.ok()) {
+            throw new UserError("cannot store the image: %s", String.join(" ", result.lines()));
+        }
+    }
+
+    private static String versionDate(Path src) throws IOException {
+        return KeyValues.read(src.resolve("make/conf/version-numbers.conf")).get("DEFAULT_VERSION_DATE");
+    }
+
+    private String harnessCommit() {
+        List<String> head = List.of("git", "rev-parse", "HEAD");
+        Run.Result commit = Run.capture(settings.home(), Map.of(), head);
+        Run.Result status = Run.capture(settings.home(), Map.of(), List.of("git", "status", "--porcelain"));
+        return commit.ok() ? commit.lines().getFirst() + (status.lines().isEmpty() ? "" : " with changes") : "none";
+    }
+
+    /** Keeps the images used last. */
+    private void prune(Path current) throws IOException {
+        List<Path> same;
+        try (Stream<Path> all = Files.list(cache.images())) {
+            same = all.filter(d -> flavourOf(d).equals(flavour.name().toLowerCase(Locale.ROOT)))
+                    .sorted(Comparator.comparing(JdkBuild::time).reversed())
+                    .toList();
+        }
+        for (Path old : same.subList(Math.min(IMAGES_KEPT, same.size()), same.size())) {
+            if (!old.equals(current)) {
+                FileTrees.delete(old);
+            }
+        }
+    }
+
+    private static String flavourOf(Path dir) {
+        try {
+            return JSON.readTree(dir.resolve("manifest.json").toFile()).path("flavour").asText();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private static FileTime time(Path dir) {
+        try {
+            return Files.getLastModifiedTime(dir);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

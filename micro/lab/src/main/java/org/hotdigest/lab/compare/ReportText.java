@@ -1,0 +1,253 @@
+package org.hotdigest.lab.compare;
+
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.hotdigest.lab.compare.Report.Mean;
+import org.hotdigest.lab.compare.Report.NoiseRow;
+import org.hotdigest.lab.compare.Report.RowResult;
+import org.hotdigest.lab.stats.Bootstrap;
+import org.hotdigest.lab.stats.Interval;
+import org.hotdigest.lab.stats.Verdict;
+
+/** A {@link Report} as text: for the terminal, and as Markdown for a pull request. */
+final class ReportText {
+    private static final List<String> COLUMNS = List.of(
+            "benchmark",
+            "digest",
+            "bytes",
+            "A ns/op",
+            "B ns/op",
+            "B/A time",
+            "speed-up",
+            "95 % interval",
+            "p",
+            "pairs",
+            "verdict");
+
+    private static final int FACT_NAME = 10;
+
+    private static final int MANY_PAIRS = 20;
+
+    /** Columns that are words, and stand to the left. */
+    private static final List<Integer> WORDS = List.of(0, 1, 10);
+
+    private static final DateTimeFormatter DATE =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private ReportText() {}
+
+    /** Facts, table and means, aligned in columns; every line ends with a line feed. */
+    static String forTerminal(Report report) {
+        StringBuilder text = new StringBuilder();
+        for (Fact fact : facts(report)) {
+            text.append(pad(fact.name() + ":", FACT_NAME, false)).append(fact.text()).append('\n');
+        }
+        List<List<String>> table = table(report);
+        int[] widths = widths(table);
+        text.append('\n');
+        for (List<String> line : table) {
+            StringBuilder cells = new StringBuilder();
+            for (int i = 0; i < line.size(); i++) {
+                cells.append(i == 0 ? "" : "  ").append(pad(line.get(i), widths[i], !WORDS.contains(i)));
+            }
+            text.append(cells.toString().stripTrailing()).append('\n');
+        }
+        text.append('\n');
+        means(report).forEach(line -> text.append(line).append('\n'));
+        missing(report).ifPresent(line -> text.append(line).append('\n'));
+        return text.toString();
+    }
+
+    /** What people paste into a pull request. */
+    static String markdown(Report report) {
+        StringBuilder text = new StringBuilder("### Digest stubs: B against A\n\n");
+        for (Fact fact : facts(report)) {
+            text.append("- ").append(fact.name()).append(": ").append(fact.text()).append('\n');
+        }
+        List<List<String>> table = table(report);
+        int[] widths = widths(table);
+        text.append('\n');
+        for (int i = 0; i < table.size(); i++) {
+            text.append('|');
+            for (int j = 0; j < widths.length; j++) {
+                text.append(' ').append(pad(table.get(i).get(j), widths[j], !WORDS.contains(j))).append(" |");
+            }
+            text.append('\n');
+            if (i == 0) {
+                text.append('|');
+                for (int j = 0; j < widths.length; j++) {
+                    text.append(WORDS.contains(j) ? " :" : " -")
+                            .append("-".repeat(widths[j] - 2))
+                            .append(WORDS.contains(j) ? "- |" : ": |");
+                }
+                text.append('\n');
+            }
+        }
+        text.append('\n');
+        means(report).forEach(line -> text.append("- ").append(line).append('\n'));
+        missing(report).ifPresent(line -> text.append("- ").append(line).append('\n'));
+        text.append('\n').append(method(report)).append('\n');
+        return text.toString();
+    }
+
+    /** A verdict in words. */
+    static String words(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Faster() -> "faster";
+            case Verdict.Slower() -> "slower";
+            case Verdict.Same(double threshold) -> "same within " + threshold(threshold);
+            case Verdict.Inconclusive(int forks) ->
+                "inconclusive: needs " + (forks >= Verdict.MANY_FORKS ? "over " : "") + forks + " more forks";
+        };
+    }
+
+    private record Fact(String name, String text) {}
+
+    private static List<Fact> facts(Report report) {
+        Report.Setup setup = report.setup();
+        List<Fact> facts = new ArrayList<>();
+        if (report.partial()) {
+            facts.add(new Fact("partial", "the run was ended before its time; this is what was measured until then"));
+        }
+        facts.add(new Fact("noise", noise(report)));
+        facts.add(new Fact(
+                "CPU", setup.machine().cpu() + ", " + setup.machine().cpus() + " CPUs"));
+        facts.add(new Fact("kernel", setup.machine().kernel()));
+        facts.add(new Fact("date", DATE.format(setup.date()) + ", seed " + setup.seed()));
+        side(facts, setup.a(), report.aVm());
+        side(facts, setup.b(), report.bVm());
+        return facts;
+    }
+
+    private static void side(List<Fact> facts, Side side, Optional<VmReport> vm) {
+        if (vm.isEmpty()) {
+            facts.add(new Fact(side.name(), "no fork ran"));
+            return;
+        }
+        String flags = side.flags().isEmpty() ? "no flags" : String.join(" ", side.flags());
+        facts.add(new Fact(side.name(), vm.get().version() + ", " + flags));
+        facts.add(new Fact(side.name() + " stubs", vm.get().stubs()));
+        facts.add(new Fact(side.name() + " VM", vm.get().flagLine()));
+    }
+
+    private static String noise(Report report) {
+        if (report.noise().isEmpty()) {
+            return "not measured";
+        }
+        double spread = report.noise().stream().mapToDouble(NoiseRow::spread).max().orElseThrow();
+        double halfWidth = report.noiseHalfWidth().orElseThrow();
+        int forks = report.noise().stream().mapToInt(n -> 2 * n.d().n()).min().orElseThrow();
+        String line = String.format(
+                Locale.ROOT,
+                "A against itself (rows: %d, forks of each: %d): fork medians spread by %.2f %% (standard deviation),"
+                        + " the interval is ± %.2f %%",
+                report.noise().size(),
+                forks,
+                100 * spread,
+                100 * Math.expm1(halfWidth));
+        // An interval narrows with the square root of its pairs, and a row gets 20 at most in the time there is.
+        boolean noisy = halfWidth * Math.sqrt(forks / 2.0 / MANY_PAIRS) > Math.log1p(report.setup().threshold());
+        return noisy ? line + "; this machine is too noisy now for small differences" : line;
+    }
+
+    private static List<List<String>> table(Report report) {
+        List<List<String>> table = new ArrayList<>();
+        table.add(COLUMNS);
+        for (RowResult r : report.rows()) {
+            table.add(List.of(
+                    r.row().benchmark(),
+                    r.row().digest(),
+                    String.valueOf(r.row().length()),
+                    nanos(r.aNanos()),
+                    nanos(r.bNanos()),
+                    String.format(Locale.ROOT, "%.4f", Math.exp(r.d().estimate())),
+                    speedUp(r.d().estimate()),
+                    interval(r.d()),
+                    r.adjustedP() < 0.001 ? "<0.001" : String.format(Locale.ROOT, "%.3f", r.adjustedP()),
+                    String.valueOf(r.d().n()),
+                    words(r.verdict())));
+        }
+        return table;
+    }
+
+    private static List<String> means(Report report) {
+        return report.means().stream()
+                .map(m -> "geometric mean, " + meanName(m) + ": " + speedUp(m.d().estimate()) + " " + interval(m.d()))
+                .toList();
+    }
+
+    private static String meanName(Mean mean) {
+        return mean.name().equals("all") ? "all rows" : mean.name();
+    }
+
+    private static Optional<String> missing(Report report) {
+        return report.missing().isEmpty()
+                ? Optional.empty()
+                : Optional.of("not measured: "
+                        + report.missing().stream().map(Row::toString).collect(Collectors.joining(", ")));
+    }
+
+    private static String method(Report report) {
+        Effort effort = report.setup().effort();
+        return String.format(
+                Locale.ROOT,
+                "Method: HotDigest's MessageDigests (JMH); a sample is the median of %d iterations of %d ms of one fork"
+                        + " (after %d of %d ms to warm up), %d forks in ABBA order; speed-up is A's time over B's, less 1:"
+                        + " Hodges-Lehmann estimate over pairs of forks with 95 %% bootstrap interval; p is"
+                        + " Mann-Whitney's, Holm-corrected over the rows; threshold %s; outliers are kept.",
+                effort.measurements(),
+                effort.measurementMillis(),
+                effort.warmups(),
+                effort.warmupMillis(),
+                report.forks(),
+                threshold(report.setup().threshold()));
+    }
+
+    private static String nanos(double nanos) {
+        return String.format(Locale.ROOT, nanos < 100 ? "%.2f" : nanos < 1000 ? "%.1f" : "%.0f", nanos);
+    }
+
+    /** By how much more B does in the same time. */
+    private static String speedUp(double logRatio) {
+        return signed(100 * Math.expm1(-logRatio)) + " %";
+    }
+
+    private static String interval(Bootstrap d) {
+        Interval i = d.interval();
+        return i.equals(Interval.UNKNOWN)
+                ? "unknown"
+                : "[" + signed(100 * Math.expm1(-i.high())) + ", " + signed(100 * Math.expm1(-i.low())) + "]";
+    }
+
+    private static String signed(double percent) {
+        String text = String.format(Locale.ROOT, "%+.2f", percent);
+        return text.equals("-0.00") ? "+0.00" : text;
+    }
+
+    private static String threshold(double threshold) {
+        double percent = 100 * threshold;
+        return (percent == Math.rint(percent) ? String.format(Locale.ROOT, "%.0f", percent) : String.valueOf(percent))
+                + " %";
+    }
+
+    private static int[] widths(List<List<String>> table) {
+        int[] widths = new int[COLUMNS.size()];
+        for (List<String> line : table) {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], line.get(i).length());
+            }
+        }
+        return widths;
+    }
+
+    private static String pad(String text, int width, boolean right) {
+        String blanks = String.join("", Collections.nCopies(Math.max(0, width - text.length()), " "));
+        return right ? blanks + text : text + blanks;
+    }
+}

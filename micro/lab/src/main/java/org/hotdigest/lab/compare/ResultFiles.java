@@ -1,0 +1,164 @@
+package org.hotdigest.lab.compare;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.hotdigest.lab.compare.Sample.Phase;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.WorkloadParams;
+
+/**
+ * The files that a run leaves:
+ * <ul>
+ *   <li>{@code report.md}: the table;
+ *   <li>{@code results.json}: JMH's own format, all forks of a row and side as one result; a parameter {@code side} tells
+ *       A from B, the A/A run is left out;
+ *   <li>{@code samples.json}: every fork in the order in which it ran, A/A run included.
+ * </ul>
+ */
+final class ResultFiles {
+    private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+    private ResultFiles() {}
+
+    /**
+     * Writes all of them; each is whole or, if that fails, as it was before.
+     *
+     * @param directory an existing one
+     */
+    static void write(Path directory, Report report, List<Sample> samples) throws IOException {
+        replace(directory.resolve("results.json"), results(report, samples));
+        replace(directory.resolve("samples.json"), samples(report, samples));
+        replace(directory.resolve("report.md"), ReportText.markdown(report));
+    }
+
+    /** {@code results.json}. */
+    static String results(Report report, List<Sample> samples) {
+        List<RunResult> merged = new ArrayList<>();
+        for (Row row : report.setup().rows()) {
+            for (Side side : List.of(report.setup().a(), report.setup().b())) {
+                List<BenchmarkResult> forks = samples.stream()
+                        .filter(s -> s.phase() == Phase.COMPARE
+                                && s.row().equals(row)
+                                && s.side().equals(side.name()))
+                        .flatMap(s -> s.fork().raw().getBenchmarkResults().stream())
+                        .toList();
+                if (!forks.isEmpty()) {
+                    merged.add(new RunResult(params(forks.getFirst().getParams(), forks.size(), side), forks));
+                }
+            }
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
+            ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(merged);
+        }
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    /** {@code samples.json}. */
+    static String samples(Report report, List<Sample> samples) throws IOException {
+        Report.Setup setup = report.setup();
+        ObjectNode root = JSON.createObjectNode();
+        root.put("partial", report.partial());
+        root.put("date", setup.date().toString());
+        root.put("seed", setup.seed());
+        root.put("threshold", setup.threshold());
+        ObjectNode machine = root.putObject("machine");
+        machine.put("cpu", setup.machine().cpu());
+        machine.put("cpus", setup.machine().cpus());
+        machine.put("kernel", setup.machine().kernel());
+        ObjectNode sides = root.putObject("sides");
+        describe(sides.putObject("A"), setup.a(), report.aVm().orElse(null));
+        describe(sides.putObject("B"), setup.b(), report.bVm().orElse(null));
+        ArrayNode all = root.putArray("samples");
+        for (Sample sample : samples) {
+            ObjectNode node = all.addObject();
+            node.put("order", sample.order());
+            node.put("phase", sample.phase().name().toLowerCase(Locale.ROOT));
+            node.put("benchmark", sample.row().benchmark());
+            node.put("digest", sample.row().digest());
+            node.put("length", sample.row().length());
+            node.put("side", sample.side());
+            node.put("block", sample.block());
+            node.put("pair", sample.pair());
+            node.put("started", sample.fork().started().toString());
+            node.put("seconds", sample.fork().took().toMillis() / 1000.0);
+            node.put("nanosPerOp", sample.fork().sample());
+            ArrayNode iterations = node.putArray("iterationsNanosPerOp");
+            sample.fork().nanosPerOp().forEach(iterations::add);
+        }
+        return JSON.writeValueAsString(root) + "\n";
+    }
+
+    private static void describe(ObjectNode node, Side side, VmReport vm) {
+        node.put("jdk", side.jdk().toString());
+        ArrayNode flags = node.putArray("flags");
+        side.flags().forEach(flags::add);
+        if (vm == null) {
+            return;
+        }
+        ObjectNode properties = node.putObject("properties");
+        vm.properties().forEach(properties::put);
+        ObjectNode vmFlags = node.putObject("vmFlags");
+        vm.flags().forEach((name, flag) -> vmFlags.put(name, flag.toString()));
+        node.put("stubs", vm.stubPaths().orElse(null));
+    }
+
+    /** The parameters of a fork as those of all, without the arguments that are only the harness's. */
+    private static BenchmarkParams params(BenchmarkParams one, int forks, Side side) {
+        WorkloadParams workload = new WorkloadParams();
+        for (String key : one.getParamsKeys()) {
+            workload.put(key, one.getParam(key), 0);
+        }
+        workload.put("side", side.name(), 0);
+        List<String> arguments = new ArrayList<>(JmhForks.benchmarkArguments());
+        arguments.addAll(side.vmArguments());
+        return new BenchmarkParams(
+                one.getBenchmark(),
+                one.generatedBenchmark(),
+                one.shouldSynchIterations(),
+                one.getThreads(),
+                one.getThreadGroups(),
+                one.getThreadGroupLabels(),
+                forks,
+                one.getWarmupForks(),
+                one.getWarmup(),
+                one.getMeasurement(),
+                one.getMode(),
+                workload,
+                one.getTimeUnit(),
+                one.getOpsPerInvocation(),
+                one.getJvm(),
+                arguments,
+                one.getJdkVersion(),
+                one.getVmName(),
+                one.getVmVersion(),
+                one.getJmhVersion(),
+                one.getTimeout());
+    }
+
+    private static void replace(Path file, String text) throws IOException {
+        Path whole = file.resolveSibling("." + file.getFileName() + ".tmp");
+        try {
+            Files.writeString(whole, text);
+            Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(whole);
+        }
+    }
+}

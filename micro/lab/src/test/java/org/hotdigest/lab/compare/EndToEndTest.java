@@ -1,0 +1,195 @@
+package org.hotdigest.lab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.hotdigest.lab.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real forks of the JDK that runs the tests, with iterations too short to mean anything. */
+class EndToEndTest {
+    /** One iteration of a few milliseconds, and no time beyond what every row gets. */
+    static final Effort TINY = new Effort(1, 5, 2, 5, 1, 1, 1);
+
+    private static final Path JDK = Path.of(System.getProperty("java.home"));
+    private static final Row ROW = new Row("digest", "SHA-256", 64);
+
+    @TempDir
+    Path scratch;
+
+    @Test
+    void comparesAJdkWithItself() throws IOException {
+        Path out = scratch.resolve("a b");
+        Side a = Side.of("A", JDK, "");
+        Side b = Side.of("B", JDK, "-XX:-UseSHA256Intrinsics -Dx='y z'");
+        Report report = new CompareRun(setup(a, b), out, silent()).run();
+
+        assertThat(report.partial()).isFalse();
+        assertThat(report.rows()).hasSize(1);
+        assertThat(report.rows().getFirst().d().n()).isEqualTo(6);
+        assertThat(report.noise()).hasSize(1);
+        VmReport vm = report.bVm().orElseThrow();
+        assertThat(vm.flags().get("UseSHA256Intrinsics").value()).isEqualTo("false");
+        assertThat(report.aVm().orElseThrow().version()).contains(System.getProperty("java.runtime.version"));
+        // The benchmark's own arguments come first, the side's after them.
+        assertThat(vm.arguments())
+                .containsSubsequence("-Xmx1024m", "-XX:+UnlockDiagnosticVMOptions", "-XX:-UseSHA256Intrinsics", "-Dx=y z");
+        assertThat(out.resolve("report.md")).content().contains("| digest    | SHA-256 |    64 |");
+        assertThat(out.resolve("results.json")).content().contains("\"side\" : \"B\"");
+        assertThat(out.resolve("samples.json")).isNotEmptyFile();
+    }
+
+    @Test
+    void aWrongFlagIsOneLineWithTheVmsOwnWords() {
+        Side a = Side.of("A", JDK, "");
+        Side b = Side.of("B", JDK, "-XX:+NoSuchFlag");
+        Path out = scratch.resolve("out");
+        assertThatExceptionOfType(UserError.class)
+                .isThrownBy(() -> new CompareRun(setup(a, b), out, silent()).run())
+                .withMessage("side B's VM does not start with the flags -XX:+NoSuchFlag:"
+                        + " Unrecognized VM option 'NoSuchFlag'");
+        assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void aDirectoryThatIsNoJdkIsOneLine() {
+        assertThatExceptionOfType(UserError.class)
+                .isThrownBy(() -> Side.of("A", scratch, ""))
+                .withMessageContaining("is not a JDK: it has no bin/java");
+    }
+
+    @Test
+    void aJavaOfAnotherDirectoryIsOneLine() throws IOException {
+        Path elsewhere = Files.createDirectories(scratch.resolve("jdk/bin"));
+        Files.createSymbolicLink(elsewhere.resolve("java"), JDK.resolve("bin/java"));
+        Side side = Side.of("A", elsewhere.getParent(), "");
+        assertThatExceptionOfType(UserError.class)
+                .isThrownBy(() -> Probe.of(side, List.of(), scratch))
+                .withMessageContaining(JDK.toRealPath().toString());
+    }
+
+    @Test
+    void aForkInAnotherVmThanMeantIsAnError() throws IOException {
+        Side side = Side.of("A", JDK, "");
+        Probe real = Probe.of(side, List.of(), scratch);
+        Map<String, String> properties = new HashMap<>(real.report().properties());
+        properties.put("java.runtime.version", "9+181");
+        VmReport meant =
+                new VmReport(properties, List.of(), real.report().flags(), real.report().stubPaths());
+        ForkRunner forks = new JmhForks(TINY, Map.of("A", new Probe(meant, real.logsStubs())), scratch);
+        assertThatExceptionOfType(UserError.class)
+                .isThrownBy(() -> forks.run(side, ROW))
+                .withMessageContaining("another VM than its side means")
+                .withMessageContaining("9+181");
+    }
+
+    @Test
+    void aFailingForkIsOneLineWithItsCause() throws IOException {
+        Side side = Side.of("A", JDK, "");
+        ForkRunner forks = new JmhForks(TINY, Map.of("A", Probe.of(side, List.of(), scratch)), scratch);
+        assertThatExceptionOfType(UserError.class)
+                .isThrownBy(() -> forks.run(side, new Row("digest", "NoSuchDigest", 64)))
+                .withMessageContaining("side A")
+                .withMessageContaining("NoSuchDigest MessageDigest not available")
+                .withMessageNotContaining("\n");
+    }
+
+    @Test
+    void twoRunsAtOnceAreRefused() throws IOException {
+        Path lock = Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock");
+        Side a = Side.of("A", JDK, "");
+        Path out = scratch.resolve("out");
+        try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            channel.lock();
+            assertThatExceptionOfType(UserError.class)
+                    .isThrownBy(() -> new CompareRun(setup(a, a), out, silent()).run())
+                    .withMessageContaining("another JMH benchmark runs");
+        }
+        assertThat(out).doesNotExist();
+    }
+
+    /** Interrupts a comparison in a VM of its own, as Ctrl-C does. */
+    @Test
+    void ctrlCLeavesAPartialReportAndNoFork() throws Exception {
+        Path out = scratch.resolve("out");
+        Process process = new ProcessBuilder(
+                        JDK.resolve("bin/java").toString(),
+                        "-Djava.io.tmpdir=" + scratch,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Endless.class.getName(),
+                        out.toString())
+                .redirectErrorStream(true)
+                .start();
+        StringBuilder said = new StringBuilder();
+        try (var lines = process.inputReader()) {
+            String line;
+            while ((line = lines.readLine()) != null) {
+                said.append(line).append('\n');
+                if (line.contains("narrowing")) {
+                    break;
+                }
+            }
+            List<ProcessHandle> forks = process.descendants().toList();
+            assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor()).isZero();
+            lines.lines().forEach(rest -> said.append(rest).append('\n'));
+            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            for (ProcessHandle fork : forks) {
+                fork.onExit().get(30, TimeUnit.SECONDS);
+            }
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+        assertThat(process.exitValue()).as(said.toString()).isEqualTo(130);
+        assertThat(said).contains("marked as partial").doesNotContain("Exception");
+        assertThat(out.resolve("report.md")).content().contains("- partial: ");
+        assertThat(out.toFile().list()).containsExactlyInAnyOrder("report.md", "results.json", "samples.json");
+        assertThat(scratch.toFile().list()).containsExactlyInAnyOrder("out", "jmh.lock");
+    }
+
+    /** A comparison that says what it does and does not end by itself. */
+    static final class Endless {
+        private Endless() {}
+
+        public static void main(String[] args) throws IOException {
+            Effort endless = new Effort(1, 5, 2, 5, 1, 1, 3600);
+            Side side = Side.of("A", JDK, "");
+            Report.Setup setup = new Report.Setup(
+                    List.of(ROW),
+                    side,
+                    new Side("B", side.jdk(), List.of()),
+                    endless,
+                    1,
+                    1e-9,
+                    Machine.here(),
+                    Instant.now());
+            // A clock that jumps, so that no line is left out.
+            Instant[] now = {Instant.EPOCH};
+            InstantSource jumping = () -> now[0] = now[0].plusSeconds(60);
+            new CompareRun(setup, Path.of(args[0]), new Progress(System.out, false, jumping)).run();
+        }
+    }
+
+    private static Report.Setup setup(Side a, Side b) {
+        return new Report.Setup(List.of(ROW), a, b, TINY, 1, 0.01, Machine.here(), Instant.now());
+    }
+
+    private static Progress silent() {
+        return new Progress(new PrintStream(OutputStream.nullOutputStream()), false, InstantSource.system());
+    }
+}
