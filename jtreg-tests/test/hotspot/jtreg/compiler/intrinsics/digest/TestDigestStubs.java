@@ -21,7 +21,7 @@
  * @test
  * @summary The lab knob: every path of every digest by name, wrong values, the flags that gate a path
  * @requires (os.arch == "amd64" | os.arch == "x86_64") & vm.compiler2.enabled & vm.flagless
- * @library /test/lib
+ * @library /test/lib /
  * @build compiler.intrinsics.digest.AllDigests
  * @run driver/timeout=900 compiler.intrinsics.digest.TestDigestStubs
  */

@@ -20,6 +20,7 @@
 /*
  * @test id=interpreter
  * @summary SHA-1 against FIPS 180-4, interpreted
+ * @library /
  * @run main/othervm -Xint compiler.intrinsics.digest.TestSHA1
  */
 
@@ -27,6 +28,7 @@
  * @test id=C1
  * @summary SHA-1 against FIPS 180-4, compiled by C1
  * @requires vm.compiler1.enabled
+ * @library /
  * @run main/othervm -Xbatch -XX:TieredStopAtLevel=1 compiler.intrinsics.digest.TestSHA1
  */
 
@@ -34,6 +36,7 @@
  * @test id=C2
  * @summary SHA-1 against FIPS 180-4, by the stubs
  * @requires vm.compiler2.enabled
+ * @library /
  * @run main/othervm -Xcomp -XX:-TieredCompilation
  *      -XX:CompileCommand=compileonly,sun.security.provider.*::*
  *      -XX:CompileCommand=compileonly,compiler.intrinsics.digest.Reference*::*
@@ -44,6 +47,7 @@
  * @test id=C2-without-intrinsics
  * @summary SHA-1 against FIPS 180-4, compiled by C2 without the stubs
  * @requires vm.compiler2.enabled
+ * @library /
  * @run main/othervm -Xcomp -XX:-TieredCompilation
  *      -XX:CompileCommand=compileonly,sun.security.provider.*::*
  *      -XX:CompileCommand=compileonly,compiler.intrinsics.digest.Reference*::*
@@ -55,6 +59,7 @@
  * @test id=large
  * @summary SHA-1 over the largest array, and over more than 2 GiB
  * @requires vm.compiler2.enabled & os.maxMemory > 6G
+ * @library /
  * @run main/othervm/timeout=600 -Xmx4g -Xbatch -XX:-TieredCompilation
  *      compiler.intrinsics.digest.TestSHA1 large
  */

@@ -18,13 +18,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.hotdigest.lab.UserError;
 
 /** From settings to an image: source, tree, configure, make, image. Each step is skipped if its result is here. */
 final class JdkBuild {
     private static final int IMAGES_KEPT = 4;
-    private static final String PCSC_HEADERS = "/usr/include/PCSC";
+    private static final Set<String> KEPT_VARIABLES = Set.of("HOME", "LOGNAME", "PATH", "TERM", "TMPDIR", "USER");
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private final Settings settings;
@@ -164,15 +165,13 @@ final class JdkBuild {
         return false;
     }
 
-    /** Without the caller's variables, or those of the make that called, that the JDK's build would take for its own. */
+    /**
+     * Only what a program needs to run at all: of any other variable of the caller's, or of the make that called, the
+     * JDK's makefiles might make one of theirs.
+     */
     private static Map<String, String> makeEnvironment() {
         Map<String, String> env = new HashMap<>();
-        for (String name : List.of(
-                "MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "DEBUG", "JOBS", "BASE", "A", "B", "JDK", "FLAGS",
-                "SEED", "JSON", "DIGEST", "BOOT_JDK", "JAVA_HOME", "CLASSPATH", "CFLAGS", "CXXFLAGS", "LDFLAGS",
-                "CPPFLAGS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "TEST", "CONF", "LOG")) {
-            env.put(name, "");
-        }
+        System.getenv().keySet().stream().filter(n -> !KEPT_VARIABLES.contains(n)).forEach(n -> env.put(n, ""));
         // The distribution's tarball is without these headers, and its package has them in a folder of their own.
         env.put("C_INCLUDE_PATH", "/usr/include/PCSC");
         return env;

@@ -63,7 +63,6 @@ final class Run {
     static int stream(Path dir, Map<String, String> env, List<String> command, Consumer<String> onLine) {
         ProcessBuilder builder = new ProcessBuilder(command).directory(dir.toFile()).redirectErrorStream(true);
         builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
-        builder.environment().put("LC_ALL", "C.UTF-8");
         env.forEach((name, value) -> {
             if (value.isEmpty()) {
                 builder.environment().remove(name);
@@ -71,6 +70,7 @@ final class Run {
                 builder.environment().put(name, value);
             }
         });
+        builder.environment().put("LC_ALL", "C.UTF-8");
         Process process;
         try {
             process = builder.start();
