@@ -102,7 +102,7 @@ public class TestDigestStubs {
 
     private static void wrongValuesEndTheVM() throws Exception {
         Map<String, String> wrong = Map.of(
-                "", "'' is neither 'stock' nor <digest>:<path>",
+                ",", "'' is neither 'stock' nor <digest>:<path>",
                 "md5", "'md5' is neither 'stock' nor <digest>:<path>",
                 "md4:add", "no digest 'md4'; there are md5 sha1 sha256 sha512",
                 "md5:fast", "md5 has no path 'fast'; it has bmi1 add lea lea-add stock",
@@ -118,6 +118,8 @@ public class TestDigestStubs {
                 "md5:add needs -XX:+UseMD5Intrinsics");
         run(List.of("-XX:-UseMD5Intrinsics", "-XX:DigestStubs=stock"), "-version")
                 .shouldHaveExitValue(0).shouldContain("DigestStubs=md5:java");
+        // no value is the default
+        run(List.of("-XX:DigestStubs="), "-version").shouldHaveExitValue(0);
         run(List.of("-XX:DigestStubs=stock,md5:add"), "-version")
                 .shouldHaveExitValue(0).shouldContain("DigestStubs=md5:add,");
     }
