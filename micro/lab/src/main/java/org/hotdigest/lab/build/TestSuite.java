@@ -1,7 +1,9 @@
 package org.hotdigest.lab.build;
 
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.hotdigest.lab.stubs.CheckRun;
 
 /** Runs all tests: those of this harness, ours in the JDK, and the JDK's own of digests. */
 final class TestSuite {
@@ -29,7 +32,7 @@ final class TestSuite {
 
     /** Runs everything on {@code image} and tells what came of it; true if every suite ran and nothing failed. */
     boolean run(Image image) throws IOException {
-        TestResults results = harness();
+        TestResults results = harness().plus(stubs(image));
         results = results.plus(jtreg(image, HOTSPOT_ROOT, with(HOTSPOT_TESTS, HOTSPOT_ROOT)));
         results = results.plus(jtreg(image, JDK_ROOT, with(JDK_TESTS, JDK_ROOT)));
         for (TestResults.Failure failure : results.failures()) {
@@ -66,6 +69,22 @@ final class TestSuite {
         if (!maven.ok() || results.ran() == 0) {
             notRun.add("the harness's own tests did not run to their end; see " + log);
         }
+        System.err.printf("  %s%n", results);
+        return results;
+    }
+
+    /** The lab's check of the machine code: seconds. A path that this CPU lacks counts as skipped. */
+    private TestResults stubs(Image image) throws IOException {
+        System.err.println("check of the stubs' machine code");
+        Path log = cache.log("stubs-check.log");
+        CheckRun.Outcome outcome;
+        try (PrintStream out = new PrintStream(Files.newOutputStream(log), true, StandardCharsets.UTF_8)) {
+            outcome = CheckRun.of(image.jdk(), out);
+        }
+        List<TestResults.Failure> failures =
+                outcome.failures().stream().map(f -> new TestResults.Failure(f, log.toString())).toList();
+        TestResults results =
+                new TestResults(outcome.passed() + failures.size() + outcome.notRun(), failures, outcome.notRun());
         System.err.printf("  %s%n", results);
         return results;
     }

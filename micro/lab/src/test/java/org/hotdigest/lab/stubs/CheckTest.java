@@ -27,16 +27,10 @@ class CheckTest {
     void plantedFaultIsNamed(String fault, String said) {
         assumeTrue(Cpu.ofThisMachine().has("avx"), "the planted code needs AVX");
         JdkUnderTest jdk = JdkUnderTest.inspect(Path.of(System.getProperty("java.home"))).withLab(PlantedChild.class);
-        PrintStream console = System.out;
         ByteArrayOutputStream captured = new ByteArrayOutputStream();
-        System.setOut(new PrintStream(captured, true, StandardCharsets.UTF_8));
-        int status;
-        try {
-            status = new CheckCommand().check(jdk, List.of("-Dfault=" + fault), 7);
-        } finally {
-            System.setOut(console);
-        }
+        PrintStream out = new PrintStream(captured, true, StandardCharsets.UTF_8);
+        CheckRun.Outcome outcome = new CheckRun(jdk, List.of("-Dfault=" + fault), 7, out, false).run();
         assertThat(captured.toString(StandardCharsets.UTF_8)).contains(said);
-        assertThat(status).isEqualTo(fault.equals("none") ? 0 : 1);
+        assertThat(outcome.failures().isEmpty()).isEqualTo(fault.equals("none"));
     }
 }
