@@ -1,5 +1,6 @@
 package org.hotdigest.lab.stats;
 
+import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
@@ -10,6 +11,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  *   <li>{@link Same}: the interval of d lies inside ±τ;
  *   <li>{@link Faster}, {@link Slower}: the interval excludes 0, the estimate lies outside ±τ and the adjusted p is
  *       below {@value #ALPHA};
+ *   <li>{@link Same} within a larger x, the next of {@link #WIDER}: the interval has 0 in it and lies inside ±ln(1 + x), as
+ *       all that can be said on a noisy machine;
  *   <li>{@link Inconclusive}: anything else.
  * </ul>
  *
@@ -21,6 +24,9 @@ public sealed interface Verdict {
     /** The level of the test. */
     double ALPHA = 0.05;
 
+    /** What a row without a difference is the same within, if the threshold is too narrow for the noise. */
+    List<Double> WIDER = List.of(0.02, 0.03, 0.05);
+
     /** More forks than this are not worth a number. */
     int MANY_FORKS = 10_000;
 
@@ -31,9 +37,9 @@ public sealed interface Verdict {
     record Slower() implements Verdict {}
 
     /**
-     * There is no difference that matters.
+     * There is no difference larger than this.
      *
-     * @param threshold what does not matter, as a fraction
+     * @param threshold a fraction: the one that does not matter, or a larger one
      */
     record Same(double threshold) implements Verdict {}
 
@@ -62,6 +68,13 @@ public sealed interface Verdict {
         boolean outside = Math.abs(d.estimate()) > tau;
         if (outside && !d.interval().contains(0) && adjustedP < ALPHA) {
             return d.estimate() < 0 ? new Faster() : new Slower();
+        }
+        if (d.interval().contains(0)) {
+            for (double wider : WIDER) {
+                if (wider > threshold && d.interval().isWithin(Math.log1p(wider))) {
+                    return new Same(wider);
+                }
+            }
         }
         return new Inconclusive(moreForks(d, p, rows, tau));
     }

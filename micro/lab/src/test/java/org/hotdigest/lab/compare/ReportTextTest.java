@@ -83,7 +83,7 @@ class ReportTextTest {
                 double b = side.equals("B") ? 1 : 0;
                 add(samples, Phase.COMPARE, MD5, side, pair, (160 - 8 * b) * Math.exp(0.002 * random.nextGaussian()));
                 add(samples, Phase.COMPARE, SHA1, side, pair, 8200 * Math.exp(0.002 * random.nextGaussian()));
-                add(samples, Phase.COMPARE, SHA512, side, pair, 21000 * Math.exp(0.03 * random.nextGaussian()));
+                add(samples, Phase.COMPARE, SHA512, side, pair, 21000 * Math.exp(0.15 * random.nextGaussian()));
             }
         }
         return samples;

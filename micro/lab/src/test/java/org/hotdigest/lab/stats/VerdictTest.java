@@ -38,8 +38,17 @@ class VerdictTest {
 
     @Test
     void wideIntervalIsInconclusive() {
-        assertThat(verdict(0, 0.05, 1)).isInstanceOf(Inconclusive.class);
+        assertThat(verdict(0, 0.12, 1)).isInstanceOf(Inconclusive.class);
         assertThat(verdict(-0.03, 0.08, LOW_P)).isInstanceOf(Inconclusive.class);
+    }
+
+    @Test
+    void withoutADifferenceTheNoiseSaysWithinWhat() {
+        assertThat(verdict(0, 0.018, 1)).isEqualTo(new Same(0.02));
+        assertThat(verdict(0.01, 0.018, 1)).isEqualTo(new Same(0.03));
+        assertThat(verdict(0, 0.045, 1)).isEqualTo(new Same(0.05));
+        // 0 is outside: there may well be a difference
+        assertThat(verdict(0.02, 0.01, 1)).isInstanceOf(Inconclusive.class);
     }
 
     /** Significant, but perhaps too small to matter: neither "same" nor "faster" would be true. */
@@ -66,8 +75,8 @@ class VerdictTest {
 
     @Test
     void twiceAsWideNeedsAboutFourTimesTheForks() {
-        int narrow = ((Inconclusive) verdict(0, 0.04, 1)).moreForks() + 12;
-        int wide = ((Inconclusive) verdict(0, 0.08, 1)).moreForks() + 12;
+        int narrow = ((Inconclusive) verdict(0, 0.12, 1)).moreForks() + 12;
+        int wide = ((Inconclusive) verdict(0, 0.24, 1)).moreForks() + 12;
         assertThat((double) wide / narrow).isBetween(3.5, 4.5);
         assertThat(narrow % 4).isZero();
     }
