@@ -37,12 +37,12 @@
 // 16 * (5 + 4 + 4 + 5) = 288 cycles a block, 4.50 a byte. The addition of the
 // old state is off that chain too: the last step adds c + old b in place of c.
 //
-// Instructions a block:    add   bmi1   lea   lea-add   (JDK 26: add form 617)
-//   F                        9      9     8         9
-//   G                       11      9    10        11
-//   H                        8      8     7         8
-//   I                        9      7     8         9
-//   16 steps of each, and 12 for state and loop
+// Instructions a step:       add   bmi1   lea   lea-add
+//   F                          9      9     8         9
+//   G                         11      9    10        11
+//   H                          7      7     6         7
+//   I                          9      7     8         9
+//   one-block entry in all   594    530   530       594   (JDK 26: 622; `make dump`)
 //
 // Paths: `bmi1` (ANDN in G and I) and `add` (any CPU). For study only: `lea`
 // (key and f added by one three-operand LEA, G's terms joined by OR, as the JDK
