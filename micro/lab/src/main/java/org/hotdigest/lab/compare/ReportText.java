@@ -197,12 +197,13 @@ final class ReportText {
         Effort effort = report.setup().effort();
         return String.format(
                 Locale.ROOT,
-                "Method: HotDigest's MessageDigests (JMH); a sample is the median of %d iterations of %d ms of one fork"
-                        + " (after %d of %d ms to warm up), %d forks in ABBA order; speed-up is A's time over B's, less 1:"
+                "Method: HotDigest's MessageDigests (JMH); a sample is the median of %d iterations of one fork, an"
+                        + " iteration the fastest of %d slices of %d ms spread over it (after %d of %d ms to warm up), %d forks in ABBA order; speed-up is A's time over B's, less 1:"
                         + " Hodges-Lehmann estimate over pairs of forks with 95 %% bootstrap interval; p is"
                         + " Mann-Whitney's, Holm-corrected over the rows; threshold %s; outliers are kept.",
                 effort.measurements(),
-                effort.measurementMillis(),
+                effort.slices(),
+                effort.sliceMillis(),
                 effort.warmups(),
                 effort.warmupMillis(),
                 report.forks(),

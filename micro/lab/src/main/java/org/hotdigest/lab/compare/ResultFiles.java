@@ -59,7 +59,7 @@ final class ResultFiles {
                         .flatMap(s -> s.fork().raw().getBenchmarkResults().stream())
                         .toList();
                 if (!forks.isEmpty()) {
-                    merged.add(new RunResult(params(forks.getFirst().getParams(), forks.size(), side), forks));
+                    merged.add(new RunResult(params(forks.getFirst().getParams(), forks.size(), row, side), forks));
                 }
             }
         }
@@ -120,13 +120,14 @@ final class ResultFiles {
     }
 
     /** The parameters of a fork as those of all, without the arguments that are only the harness's. */
-    private static BenchmarkParams params(BenchmarkParams one, int forks, Side side) {
+    private static BenchmarkParams params(BenchmarkParams one, int forks, Row row, Side side) {
         WorkloadParams workload = new WorkloadParams();
         for (String key : one.getParamsKeys()) {
             workload.put(key, one.getParam(key), 0);
         }
         workload.put("side", side.name(), 0);
         List<String> arguments = new ArrayList<>(JmhForks.benchmarkArguments());
+        arguments.addAll(JmhForks.heapArguments(row));
         arguments.addAll(side.vmArguments());
         return new BenchmarkParams(
                 one.getBenchmark(),

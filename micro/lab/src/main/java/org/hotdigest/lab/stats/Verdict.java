@@ -11,8 +11,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  *   <li>{@link Same}: the interval of d lies inside ±τ;
  *   <li>{@link Faster}, {@link Slower}: the interval excludes 0, the estimate lies outside ±τ and the adjusted p is
  *       below {@value #ALPHA};
- *   <li>{@link Same} within a larger x, the next of {@link #WIDER}: the interval has 0 in it and lies inside ±ln(1 + x), as
- *       all that can be said on a noisy machine;
+ *   <li>{@link Same} within a larger x, the next of {@link #WIDER}: the interval lies inside ±ln(1 + x), and has 0 in it or
+ *       the estimate is inside ±τ and p is not below {@value #ALPHA}: all that can be said on a noisy machine;
  *   <li>{@link Inconclusive}: anything else.
  * </ul>
  *
@@ -69,7 +69,7 @@ public sealed interface Verdict {
         if (outside && !d.interval().contains(0) && adjustedP < ALPHA) {
             return d.estimate() < 0 ? new Faster() : new Slower();
         }
-        if (d.interval().contains(0)) {
+        if (d.interval().contains(0) || !outside && adjustedP >= ALPHA) {
             for (double wider : WIDER) {
                 if (wider > threshold && d.interval().isWithin(Math.log1p(wider))) {
                     return new Same(wider);

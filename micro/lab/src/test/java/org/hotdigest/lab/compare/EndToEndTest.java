@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Real forks of the JDK that runs the tests, with iterations too short to mean anything. */
 class EndToEndTest {
     /** One iteration of a few milliseconds, and no time beyond what every row gets. */
-    static final Effort TINY = new Effort(1, 5, 2, 5, 1, 1, 1);
+    static final Effort TINY = new Effort(1, 5, 2, 2, 3, 1, 1, 1);
 
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final Row ROW = new Row("digest", "SHA-256", 64);
@@ -167,7 +167,7 @@ class EndToEndTest {
         private Endless() {}
 
         public static void main(String[] args) throws IOException {
-            Effort endless = new Effort(1, 5, 2, 5, 1, 1, 3600);
+            Effort endless = new Effort(1, 5, 2, 2, 3, 1, 1, 3600);
             Side side = Side.of("A", JDK, "");
             Report.Setup setup = new Report.Setup(
                     List.of(ROW),

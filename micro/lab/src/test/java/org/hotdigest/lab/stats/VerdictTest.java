@@ -49,6 +49,9 @@ class VerdictTest {
         assertThat(verdict(0, 0.045, 1)).isEqualTo(new Same(0.05));
         // 0 is outside: there may well be a difference
         assertThat(verdict(0.02, 0.01, 1)).isInstanceOf(Inconclusive.class);
+        // 0 is outside, but so small a difference doesn't matter, and the test sees none
+        assertThat(verdict(0.008, 0.007, 0.06)).isEqualTo(new Same(0.02));
+        assertThat(verdict(0.008, 0.007, LOW_P)).isInstanceOf(Inconclusive.class);
     }
 
     /** Significant, but perhaps too small to matter: neither "same" nor "faster" would be true. */
