@@ -29,7 +29,7 @@ record ChildRun(int exitStatus, String crash, String lastError) {
      * @param flags for the VM
      * @param environment added to the child's
      * @param rows gets every JSON object that the child prints, as it comes
-     * @throws UserError if the system forbids executable memory, or the VM does not start
+     * @throws UserError if the system forbids executable memory, the VM does not start, or has no digest stub
      */
     static ChildRun run(JdkUnderTest jdk, List<String> flags, Map<String, String> environment, List<String> arguments,
             Consumer<JsonNode> rows) {
@@ -69,6 +69,11 @@ record ChildRun(int exitStatus, String crash, String lastError) {
             if (status == Child.NO_EXECUTABLE_MEMORY) {
                 throw UserError.usage("this system gives no executable memory (mmap with PROT_EXEC): allow it for %s,"
                         + " for instance in its SELinux or seccomp profile", command.getFirst());
+            }
+            if (status == Child.NO_STUBS) {
+                throw UserError.usage("the VM of %s logs no digest stub: its flags or its CPU's features turn all digest"
+                        + " intrinsics off, or it has none; look at its -XX:+PrintFlagsFinal for Use…Intrinsics",
+                        command.getFirst());
             }
             String lastError = last(errors);
             if (status != 0 && !started && !Files.exists(folder.resolve("hs_err"))) {

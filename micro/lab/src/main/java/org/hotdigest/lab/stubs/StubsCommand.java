@@ -1,5 +1,7 @@
 package org.hotdigest.lab.stubs;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -15,9 +17,11 @@ public final class StubsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         JdkUnderTest jdk = options.jdk();
+        List<JsonNode> rows = new ArrayList<>();
+        ChildRun.run(jdk, options.flags(), Map.of(), List.of("stubs"), rows::add);
         System.out.printf("%s at %s%n", jdk.version(), jdk.home());
         System.out.printf("%-8s %-12s %-26s %-18s %6s  %s%n", "digest", "path", "stub", "address", "bytes", "");
-        ChildRun.run(jdk, options.flags(), Map.of(), List.of("stubs"), row -> {
+        rows.forEach(row -> {
             if (row.has("notEmitted")) {
                 System.out.printf("%s: %s%n", row.get("notEmitted").asText(), row.get("reason").asText());
                 return;

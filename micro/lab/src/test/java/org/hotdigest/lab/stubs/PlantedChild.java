@@ -1,9 +1,14 @@
 package org.hotdigest.lab.stubs;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.io.IOException;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,14 +18,44 @@ import java.util.Map;
 final class PlantedChild {
     private static final byte[] FIRST_CONSTANT = {0x78, (byte) 0xa4, 0x6a, (byte) 0xd7};
 
+    // linux/prctl.h, since 6.3
+    private static final int PR_SET_MDWE = 65;
+    private static final long PR_MDWE_REFUSE_EXEC_GAIN = 1;
+
     private PlantedChild() {}
 
     public static void main(String[] args) throws IOException {
         Stub md5 = StubLog.parse(Files.readAllLines(Path.of(args[0]))).stubs().stream()
                 .filter(s -> s.digest() == Digest.MD5 && s.multiBlock()).findFirst().orElseThrow();
-        MemorySegment code = plant(md5, System.getProperty("fault"));
+        String fault = System.getProperty("fault");
+        if (fault.equals("no stubs")) {
+            Child.run(new StubLog(List.of(), Map.of(), Map.of()), args);
+        }
+        MemorySegment code = fault.equals("no executable memory")
+                ? MemorySegment.ofAddress(md5.address()).reinterpret(md5.bytes())
+                : plant(md5, fault);
+        if (fault.equals("no executable memory")) {
+            refuseExecutableMemory();
+        }
         Stub planted = new Stub(md5.name(), md5.digest(), "planted", true, true, code.address(), (int) code.byteSize());
         Child.run(new StubLog(List.of(planted), Map.of(), Map.of()), args);
+    }
+
+    /** As a hardened system would: from here on the kernel refuses pages that are writable and executable. */
+    private static void refuseExecutableMemory() {
+        MethodHandle prctl = Linker.nativeLinker().downcallHandle(
+                Linker.nativeLinker().defaultLookup().find("prctl").orElseThrow(),
+                FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG),
+                Linker.Option.firstVariadicArg(1));
+        int result;
+        try {
+            result = (int) prctl.invokeExact(PR_SET_MDWE, PR_MDWE_REFUSE_EXEC_GAIN, 0L, 0L, 0L);
+        } catch (Throwable t) {
+            throw new AssertionError(t);
+        }
+        if (result != 0) {
+            throw new IllegalStateException("prctl(PR_SET_MDWE) failed");
+        }
     }
 
     private static MemorySegment plant(Stub md5, String fault) {
