@@ -30,6 +30,13 @@ compare: $(deps-first) ## compare the patched digests with the stock ones, on th
 test: $(deps-first) ## build, then run all tests
 	@build-scripts/lab.sh build test
 
+.PHONY: test-avx512
+test-avx512: $(deps-first) ## run the AVX-512 paths on CPUs that Bochs emulates (part of test where Bochs is installed)
+ifneq ($(DEPS),skip)
+	@build-scripts/deps.sh --emulator
+endif
+	@build-scripts/stubs.sh emulate
+
 ##@ The stubs alone, of the patched JDK or of JDK=
 .PHONY: stubs check cycles dump
 stubs: $(deps-first) ## list them: size, path, address

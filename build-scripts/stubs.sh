@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # stubs.sh COMMAND: looks at the digest stubs of JDK (default: the patched one, built if need be) with FLAGS for its VM.
-# COMMAND is stubs, check (SEED), cycles (JSON) or dump (DIGEST, STUBPATH, MCA).
+# COMMAND is stubs, check (SEED), cycles (JSON), dump (DIGEST, STUBPATH, MCA) or emulate.
 set -euo pipefail
 HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$HOTDIGEST_HOME/build-scripts/lib.sh"
 lab=$HOTDIGEST_HOME/build-scripts/lab.sh
 
 command=$1
-options=(--flags="${FLAGS:-}")
+options=()
+[[ $command == emulate ]] || options+=(--flags="${FLAGS:-}")
 case $command in
     check) [[ -z ${SEED:-} ]] || options+=(--seed="$SEED") ;;
     cycles) [[ -z ${JSON:-} ]] || options+=(--json) ;;

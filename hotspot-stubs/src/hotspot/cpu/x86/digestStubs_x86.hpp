@@ -31,9 +31,10 @@ enum class Digest : int { md5, sha1, sha256, sha512 };
 struct DigestPath {
   Digest      digest;
   const char* name;
-  bool        study;        // never chosen but by name
   const char* needs;        // CPU features and VM flags, for people
   bool      (*runnable)();  // on this CPU, with these flags
+  bool      (*eligible)();  // for being chosen where it can run; null: never but by name
+  bool        evex;         // has EVEX instructions
 
   // Emits the body of <digest>_implCompress or, with multi_block,
   // <digest>_implCompressMB, from enter() to ret(0). Calling convention:
@@ -43,7 +44,7 @@ struct DigestPath {
 };
 
 // All paths of all digests, and the choice among them: for each digest the
-// first row that can run here, unless -XX:DigestStubs names another.
+// first eligible row that can run here, unless -XX:DigestStubs names another.
 class DigestPaths : AllStatic {
  public:
   static constexpr int number_of_digests = 4;
@@ -65,7 +66,8 @@ class DigestPaths : AllStatic {
   static const DigestPath* _named[number_of_digests];
 };
 
-// stubGenerator_x86_64_md5.cpp
+// stubGenerator_x86_64_md5.cpp, _md5_avx512.cpp
+void generate_md5_avx512(MacroAssembler* masm, bool multi_block);
 void generate_md5_add(MacroAssembler* masm, bool multi_block);
 void generate_md5_bmi1(MacroAssembler* masm, bool multi_block);
 void generate_md5_lea(MacroAssembler* masm, bool multi_block);
@@ -74,6 +76,7 @@ void generate_md5_lea_add(MacroAssembler* masm, bool multi_block);
 // stubGenerator_x86_64_sha1.cpp, _sha256.cpp, _sha512.cpp
 void generate_sha1_avx2(MacroAssembler* masm, bool multi_block);
 void generate_sha256_avx2(MacroAssembler* masm, bool multi_block);
+void generate_sha512_avx512(MacroAssembler* masm, bool multi_block);
 void generate_sha512_avx2(MacroAssembler* masm, bool multi_block);
 
 // stubGenerator_x86_64_digest_lab.cpp: the JDK's own code under our names

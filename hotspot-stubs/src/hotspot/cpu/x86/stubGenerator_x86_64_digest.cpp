@@ -45,31 +45,45 @@ static bool has_stock_sha256() { return has_sha() || has_avx2_bmi2(); }
 
 static bool has_stock_sha512() { return has_sha512() || has_avx2_bmi2(); }
 
+// UseAVX below 3 clears the features too.
+static bool has_avx512vl() { return VM_Version::supports_evex() && VM_Version::supports_avx512vl(); }
+
+static bool has_avx512vl_bmi2() { return has_avx512vl() && has_avx2_bmi2(); }
+
+static bool always() { return true; }
+
+// Not on AMD: rotates take two cycles on Zen 4, every vector operation two on Zen 5.
+static bool on_intel() { return VM_Version::is_intel(); }
+
+static bool (*const study)() = nullptr;
+
 // Within a digest best first.
 const DigestPath DigestPaths::_rows[] = {
-  // digest         name          study  needs                    runnable          generate
-  { Digest::md5,    "bmi1",       false, "BMI1",                  has_bmi1,         generate_md5_bmi1          },
-  { Digest::md5,    "add",        false, "nothing",               any_cpu,          generate_md5_add           },
-  { Digest::md5,    "lea",        true,  "nothing",               any_cpu,          generate_md5_lea           },
-  { Digest::md5,    "lea-add",    true,  "nothing",               any_cpu,          generate_md5_lea_add       },
-  { Digest::md5,    "stock",      true,  "nothing",               any_cpu,          generate_stock_md5         },
+  // digest         name          needs                   runnable            eligible  evex   generate
+  { Digest::md5,    "avx512",     "AVX512VL",             has_avx512vl,       on_intel, true,  generate_md5_avx512        },
+  { Digest::md5,    "bmi1",       "BMI1",                 has_bmi1,           always,   false, generate_md5_bmi1          },
+  { Digest::md5,    "add",        "nothing",              any_cpu,            always,   false, generate_md5_add           },
+  { Digest::md5,    "lea",        "nothing",              any_cpu,            study,    false, generate_md5_lea           },
+  { Digest::md5,    "lea-add",    "nothing",              any_cpu,            study,    false, generate_md5_lea_add       },
+  { Digest::md5,    "stock",      "nothing",              any_cpu,            study,    false, generate_stock_md5         },
 
-  { Digest::sha1,   "ni",         false, "SHA and SSE4.1",        has_sha,          generate_stock_sha1_ni     },
-  { Digest::sha1,   "avx2",       false, "AVX2, BMI1 and BMI2",   has_avx2_bmi1_bmi2, generate_sha1_avx2       },
-  { Digest::sha1,   "stock-ni",   true,  "SHA and SSE4.1",        has_sha,          generate_stock_sha1_ni     },
-  { Digest::sha1,   "stock",      true,  "SHA and SSE4.1",        has_sha,          generate_stock_sha1_ni     },
+  { Digest::sha1,   "ni",         "SHA and SSE4.1",       has_sha,            always,   false, generate_stock_sha1_ni     },
+  { Digest::sha1,   "avx2",       "AVX2, BMI1 and BMI2",  has_avx2_bmi1_bmi2, always,   false, generate_sha1_avx2         },
+  { Digest::sha1,   "stock-ni",   "SHA and SSE4.1",       has_sha,            study,    false, generate_stock_sha1_ni     },
+  { Digest::sha1,   "stock",      "SHA and SSE4.1",       has_sha,            study,    false, generate_stock_sha1_ni     },
 
-  { Digest::sha256, "ni",         false, "SHA and SSE4.1",        has_sha,          generate_stock_sha256_ni   },
-  { Digest::sha256, "avx2",       false, "AVX2 and BMI2",         has_avx2_bmi2,    generate_sha256_avx2       },
-  { Digest::sha256, "stock-avx2", true,  "AVX2 and BMI2",         has_avx2_bmi2,    generate_stock_sha256_avx2 },
-  { Digest::sha256, "stock-ni",   true,  "SHA and SSE4.1",        has_sha,          generate_stock_sha256_ni   },
-  { Digest::sha256, "stock",      true,  "SHA, or AVX2 and BMI2", has_stock_sha256, generate_stock_sha256      },
+  { Digest::sha256, "ni",         "SHA and SSE4.1",       has_sha,            always,   false, generate_stock_sha256_ni   },
+  { Digest::sha256, "avx2",       "AVX2 and BMI2",        has_avx2_bmi2,      always,   false, generate_sha256_avx2       },
+  { Digest::sha256, "stock-avx2", "AVX2 and BMI2",        has_avx2_bmi2,      study,    false, generate_stock_sha256_avx2 },
+  { Digest::sha256, "stock-ni",   "SHA and SSE4.1",       has_sha,            study,    false, generate_stock_sha256_ni   },
+  { Digest::sha256, "stock",      "SHA, or AVX2 and BMI2", has_stock_sha256,  study,    false, generate_stock_sha256      },
 
-  { Digest::sha512, "ni",         false, "SHA512 and AVX2",       has_sha512,       generate_stock_sha512_ni   },
-  { Digest::sha512, "avx2",       false, "AVX2 and BMI2",         has_avx2_bmi2,    generate_sha512_avx2       },
-  { Digest::sha512, "stock-avx2", true,  "AVX2 and BMI2",         has_avx2_bmi2,    generate_stock_sha512_avx2 },
-  { Digest::sha512, "stock-ni",   true,  "SHA512 and AVX2",       has_sha512,       generate_stock_sha512_ni   },
-  { Digest::sha512, "stock",      true,  "SHA512 or BMI2, AVX2",  has_stock_sha512, generate_stock_sha512      },
+  { Digest::sha512, "ni",         "SHA512 and AVX2",      has_sha512,         always,   false, generate_stock_sha512_ni   },
+  { Digest::sha512, "avx512",     "AVX512VL and BMI2",    has_avx512vl_bmi2,  on_intel, true,  generate_sha512_avx512     },
+  { Digest::sha512, "avx2",       "AVX2 and BMI2",        has_avx2_bmi2,      always,   false, generate_sha512_avx2       },
+  { Digest::sha512, "stock-avx2", "AVX2 and BMI2",        has_avx2_bmi2,      study,    false, generate_stock_sha512_avx2 },
+  { Digest::sha512, "stock-ni",   "SHA512 and AVX2",      has_sha512,         study,    false, generate_stock_sha512_ni   },
+  { Digest::sha512, "stock",      "SHA512 or BMI2, AVX2", has_stock_sha512,   study,    false, generate_stock_sha512      },
 };
 
 const DigestPath* DigestPaths::_named[DigestPaths::number_of_digests] = {};
@@ -103,7 +117,7 @@ const DigestPath* DigestPaths::chosen(Digest digest) {
     return _named[(int)digest];
   }
   for (const DigestPath* path = begin(); path < end(); path++) {
-    if (path->digest == digest && !path->study && path->runnable()) {
+    if (path->digest == digest && path->eligible != nullptr && path->eligible() && path->runnable()) {
       return path;
     }
   }

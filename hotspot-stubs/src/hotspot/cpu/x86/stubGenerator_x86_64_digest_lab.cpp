@@ -36,6 +36,7 @@
 #include "runtime/stubRoutines.hpp"
 #include "runtime/vm_version.hpp"
 #include "stubGenerator_x86_64.hpp"
+#include "utilities/autoRestore.hpp"
 #include "utilities/defaultStream.hpp"
 #include "utilities/ostream.hpp"
 
@@ -220,7 +221,13 @@ void StubGenerator::generate_digest_lab_stubs() {
       masm->align(CodeEntryAlignment);
       // the descriptor keeps the name for the life of the VM
       StubCodeMark mark(&generator, "DigestLab", os::strdup_check_oom(name.as_string()));
-      path->generate(masm, multi_block);
+      if (path->evex) {
+        // The assembler encodes EVEX instructions by this flag.
+        AutoModifyRestore<int> all_avx(UseAVX, 3);
+        path->generate(masm, multi_block);
+      } else {
+        path->generate(masm, multi_block);
+      }
     }
   }
 }

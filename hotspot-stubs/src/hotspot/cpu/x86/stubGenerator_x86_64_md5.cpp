@@ -44,7 +44,7 @@
 //   I                          9      7     8         9
 //   one-block entry in all   594    530   530       594   (JDK 26: 622; `make dump`)
 //
-// Paths: `bmi1` (ANDN in G and I) and `add` (any CPU). For study only: `lea`
+// Paths here: `bmi1` (ANDN in G and I) and `add` (any CPU). For study only: `lea`
 // (key and f added by one three-operand LEA, G's terms joined by OR, as the JDK
 // did before JDK-8296548 and JDK-8341013: bound 304 and more) and `lea-add` (key and message word added by
 // one LEA off the chain, f by ADD: bound 288).
@@ -72,11 +72,11 @@
 #include "asm/assembler.inline.hpp"
 #include "digestStubs_x86.hpp"
 #include "macroAssembler_x86.hpp"
+#include "md5_x86.hpp"
 
 #define __ _masm->
 
-// RFC 1321: T[i] = floor(2^32 * abs(sin(i + 1)))
-static const juint T[64] = {
+ATTRIBUTE_ALIGNED(64) const juint MD5::T[MD5::steps + MD5::keys_beyond] = {
   0xd76aa478, 0xe8c7b756, 0x242070db, 0xc1bdceee, 0xf57c0faf, 0x4787c62a, 0xa8304613, 0xfd469501,
   0x698098d8, 0x8b44f7af, 0xffff5bb1, 0x895cd7be, 0x6b901122, 0xfd987193, 0xa679438e, 0x49b40821,
   0xf61e2562, 0xc040b340, 0x265e5a51, 0xe9b6c7aa, 0xd62f105d, 0x02441453, 0xd8a1e681, 0xe7d3fbc8,
@@ -86,18 +86,6 @@ static const juint T[64] = {
   0xf4292244, 0x432aff97, 0xab9423a7, 0xfc93a039, 0x655b59c3, 0x8f0ccc92, 0xffeff47d, 0x85845dd1,
   0x6fa87e4f, 0xfe2ce6e0, 0xa3014314, 0x4e0811a1, 0xf7537e82, 0xbd3af235, 0x2ad7d2bb, 0xeb86d391
 };
-
-// Shift by round and step modulo 4.
-static const int S[4][4] = { { 7, 12, 17, 22 }, { 5, 9, 14, 20 }, { 4, 11, 16, 23 }, { 6, 10, 15, 21 } };
-
-static int message_word(int i) {
-  switch (i / 16) {
-    case 0:  return i;
-    case 1:  return (5 * i + 1) % 16;
-    case 2:  return (3 * i + 5) % 16;
-    default: return (7 * i) % 16;
-  }
-}
 
 enum class MD5Form { add, bmi1, lea, lea_add };
 
@@ -125,7 +113,7 @@ class MD5StubBody : public StackObj {
 
   Step step(int i) const {
     return { i, _state[-i & 3], _state[(1 - i) & 3], _state[(2 - i) & 3], _state[(3 - i) & 3],
-             Address(_buf, 4 * message_word(i)), S[i / 16][i % 4], T[i] };
+             Address(_buf, 4 * MD5::message_word(i)), MD5::shift(i), MD5::T[i] };
   }
 
   // a += key + M, off the chain. With `lea` the key waits for add_f.

@@ -18,7 +18,8 @@
  */
 
 // SHA-512 (FIPS 180-4; SHA-384 and SHA-512/t share the compression), one stream,
-// rounds in general registers with BMI2, message schedule in AVX2 under them.
+// rounds in general registers with BMI2, message schedule in vectors under them:
+// path `avx2`, and path `avx512` with AVX512VL's rotates and three-operand logic.
 //
 // A round:  T1 = h + Sigma1(e) + Ch(e,f,g) + (W+K),  T2 = Sigma0(a) + Maj(a,b,c)
 //           d += T1,  h = T1 + T2,  and the letters move on by one
@@ -38,7 +39,8 @@
 //   W[t] = sigma1(W[t-2]) + W[t-7] + sigma0(W[t-15]) + W[t-16]
 //   sigma0 = x>>>1 ^ x>>>8 ^ x>>7     the rotation by 8 is one vpshufb
 //   sigma1 = x>>>19 ^ x>>>61 ^ x>>6
-// 23 vector operations a slot, in a ring of eight registers. They do the same for
+// 23 vector operations a slot (15 with `avx512`, where a rotate is one and a sum of
+// three terms is one), in a ring of eight registers. They do the same for
 // one block (128 bits) and for two (256 bits, block A in the low lane, B in the
 // high one), so two blocks at once cost half.
 //
@@ -76,8 +78,16 @@
 //                                            bulk   1 block  2      4      8
 //   2026-11-30  AMD Zen 5 (family 26 model 2)
 //               avx2                        449.6   465.9  460.8  458.8  456.8
+//   2026-12-01  avx512                      447.9   466.5  462.7  460.0  460.3
 //               JDK 26                      516.1   521.8  517.2  514.9  514.0
 //               OpenSSL 3.0.19, one shot    458.9
+//
+// `avx512` is chosen on Intel alone: it gains nothing on Zen 5, where the chain is
+// what is left, and Zen 4's rotates take two cycles. Not measured on Intel yet;
+// llvm-mca 14's model of skylake-avx512 has 559 cycles a block for it, 590 for
+// `avx2`, and 630 for the rounds themselves in vector registers (18 instructions a
+// round on lane 0, one-block schedule), which was the other candidate.
+// Proven on emulated CPUs: `make test-avx512`.
 //
 // Tried, on Zen 3 with the experiment behind this stub (456 in bulk): andn for Ch
 // 483; Sigma0 + Maj summed first 484; h + W + K in vectors through memory 471-607;
@@ -101,7 +111,8 @@ ATTRIBUTE_ALIGNED(16) static const julong rotate_by_8[] = { 0x0007060504030201, 
 
 class SHA512AVX2Body : public DigestAVX2Body {
   static const int ring_slots = 8;         // 16 words
-  static const int slot_ops = 23;
+  static const int slot_ops_avx2 = 23;
+  static const int slot_ops_avx512 = 15;
   static const int load_ops = 3;
   static const int round_ops = 24;
   static const int key_bytes = 32;         // of a slot, in K_both_lanes
@@ -109,6 +120,8 @@ class SHA512AVX2Body : public DigestAVX2Body {
   static const int one_slot_bytes = 16;
 
   static const int min_blocks_for_pairs = 16;
+
+  const bool _avx512;
 
   const Register _state[8] = { rax, rbx, rcx, r8, r9, r10, r11, r12 };
   const Register _even = rdi;
@@ -132,6 +145,33 @@ class SHA512AVX2Body : public DigestAVX2Body {
   int _slot_bytes = pair_slot_bytes;
 
   XMMRegister ring(int i) const { return as_XMMRegister(i & (ring_slots - 1)); }
+
+  int slot_ops() const { return _avx512 ? slot_ops_avx512 : slot_ops_avx2; }
+
+  // Instruction `op` of slot `j` as below, with AVX512VL's rotate and three-operand xor.
+  void schedule_op_avx512(int j, int op) {
+    const XMMRegister x0 = ring(j), x1 = ring(j + 1), x4 = ring(j + 4), x5 = ring(j + 5), x7 = ring(j + 7);
+    const int len = _vector_len;
+    const int xor3 = 0x96;
+    switch (op) {
+      case  0: __ vpalignr(_t0, x1, x0, 8, len); break;          // W[t-15]
+      case  1: __ vpalignr(_t1, x5, x4, 8, len); break;          // W[t-7]
+      case  2: __ evprorq(_t2, _t0, 1, len); break;
+      case  3: __ vpaddq(x0, x0, _t1, len); break;
+      case  4: __ evprorq(_t3, _t0, 8, len); break;
+      case  5: __ vpsrlq(_t0, _t0, 7, len); break;
+      case  6: __ evprorq(_t1, x7, 19, len); break;
+      case  7: __ vpternlogq(_t2, xor3, _t3, _t0, len); break;   // sigma0
+      case  8: __ evprorq(_t3, x7, 61, len); break;
+      case  9: __ vpsrlq(_t0, x7, 6, len); break;
+      case 10: __ vpaddq(x0, x0, _t2, len); break;
+      case 11: __ vpternlogq(_t1, xor3, _t3, _t0, len); break;   // sigma1
+      case 12: __ vpaddq(x0, x0, _t1, len); break;
+      case 13: __ vpaddq(_t0, x0, plus(_slot_keys, key_bytes * j), len); break;
+      case 14: store_slot(j, _t0); break;
+      default: ShouldNotReachHere();
+    }
+  }
 
   // Instruction `op` of slot `j`: x0 += sigma0(x0, x1) + (x4, x5) + sigma1(x7), stored with its keys.
   void schedule_op(int j, int op) {
@@ -181,15 +221,19 @@ class SHA512AVX2Body : public DigestAVX2Body {
 
   void vector_op(int i) override {
     if (_under == Under::schedule) {
-      schedule_op(i / slot_ops, i % slot_ops);
+      if (_avx512) {
+        schedule_op_avx512(i / slot_ops(), i % slot_ops());
+      } else {
+        schedule_op(i / slot_ops(), i % slot_ops());
+      }
     } else {
       load_op(i / load_ops, i % load_ops);
     }
   }
 
-  static int vector_ops(Under under) {
+  int vector_ops(Under under) const {
     switch (under) {
-      case Under::schedule: return ring_slots * slot_ops;
+      case Under::schedule: return ring_slots * slot_ops();
       case Under::load:     return ring_slots * load_ops;
       default:              return 0;
     }
@@ -384,14 +428,14 @@ class SHA512AVX2Body : public DigestAVX2Body {
   }
 
  public:
-  SHA512AVX2Body(MacroAssembler* masm, bool multi_block)
+  SHA512AVX2Body(MacroAssembler* masm, bool avx512, bool multi_block)
     : DigestAVX2Body(masm, multi_block, 128, multi_block ? 40 * pair_slot_bytes : ring_slots * one_slot_bytes,
-                     min_blocks_for_pairs) {}
+                     min_blocks_for_pairs), _avx512(avx512) {}
 };
 
 #undef __
 
-void generate_sha512_avx2(MacroAssembler* masm, bool multi_block) {
+static void generate(MacroAssembler* masm, bool avx512, bool multi_block) {
   const julong* const K = (const julong*)StubRoutines::x86::k512_W_addr();
   for (int slot = 0; slot < 40; slot++) {
     for (int lane = 0; lane < 2; lane++) {
@@ -399,5 +443,9 @@ void generate_sha512_avx2(MacroAssembler* masm, bool multi_block) {
       K_both_lanes[4 * slot + 2 * lane + 1] = K[2 * slot + 1];
     }
   }
-  SHA512AVX2Body(masm, multi_block).generate();
+  SHA512AVX2Body(masm, avx512, multi_block).generate();
 }
+
+void generate_sha512_avx2(MacroAssembler* masm, bool multi_block) { generate(masm, false, multi_block); }
+
+void generate_sha512_avx512(MacroAssembler* masm, bool multi_block) { generate(masm, true, multi_block); }

@@ -41,10 +41,10 @@ import jdk.test.lib.process.ProcessTools;
 public class TestDigestStubs {
     // The table of digestStubs_x86.hpp. A new path needs its row here.
     private static final Map<String, List<String>> PATHS = Map.of(
-            "md5", List.of("bmi1", "add", "lea", "lea-add", "stock"),
+            "md5", List.of("avx512", "bmi1", "add", "lea", "lea-add", "stock"),
             "sha1", List.of("ni", "avx2", "stock-ni", "stock"),
             "sha256", List.of("ni", "avx2", "stock-avx2", "stock-ni", "stock"),
-            "sha512", List.of("ni", "avx2", "stock-avx2", "stock-ni", "stock"));
+            "sha512", List.of("ni", "avx512", "avx2", "stock-avx2", "stock-ni", "stock"));
 
     private static final Map<String, String> REFERENCE_TEST = Map.of(
             "md5", "compiler.intrinsics.digest.TestMD5",
@@ -105,7 +105,7 @@ public class TestDigestStubs {
                 ",", "'' is neither 'stock' nor <digest>:<path>",
                 "md5", "'md5' is neither 'stock' nor <digest>:<path>",
                 "md4:add", "no digest 'md4'; there are md5 sha1 sha256 sha512",
-                "md5:fast", "md5 has no path 'fast'; it has bmi1 add lea lea-add stock",
+                "md5:fast", "md5 has no path 'fast'; it has avx512 bmi1 add lea lea-add stock",
                 "md5:", "md5 has no path ''",
                 "md5:ad", "md5 has no path 'ad'",
                 "md5:add,", "'' is neither",
@@ -130,6 +130,9 @@ public class TestDigestStubs {
                 "sha512:avx2 needs AVX2 and BMI2");
         refused(run(List.of("-XX:UseAVX=1", "-XX:DigestStubs=sha1:avx2"), "-version"),
                 "sha1:avx2 needs AVX2, BMI1 and BMI2");
+        refused(run(List.of("-XX:UseAVX=2", "-XX:DigestStubs=md5:avx512"), "-version"), "md5:avx512 needs AVX512VL");
+        refused(run(List.of("-XX:UseAVX=2", "-XX:DigestStubs=sha512:avx512"), "-version"),
+                "sha512:avx512 needs AVX512VL and BMI2");
         for (int avx = 0; avx <= 3; avx++) {
             for (String bmi : List.of("+", "-")) {
                 List<String> flags = new ArrayList<>(List.of(
@@ -138,11 +141,14 @@ public class TestDigestStubs {
                 version.shouldHaveExitValue(0);
                 if (bmi.equals("-") || avx == 0) {
                     // BMI's encoding needs AVX
-                    version.shouldContain("DigestStubs=md5:add,");
+                    version.shouldMatch("DigestStubs=md5:" + (avx == 3 ? "(avx512|add)," : "add,"));
                 }
                 if (bmi.equals("-") || avx < 2) {
                     version.shouldContain("sha512:java");
                     version.shouldNotContain("avx2");
+                }
+                if (avx < 3) {
+                    version.shouldNotContain("avx512");
                 }
                 flags.addAll(C2_ONLY);
                 run(flags, "compiler.intrinsics.digest.AllDigests").shouldHaveExitValue(0);

@@ -3,6 +3,7 @@ package org.hotdigest.lab;
 import java.nio.file.FileSystemException;
 import org.hotdigest.lab.build.BuildCommand;
 import org.hotdigest.lab.compare.CompareCommand;
+import org.hotdigest.lab.emulate.EmulateCommand;
 import org.hotdigest.lab.stubs.CheckCommand;
 import org.hotdigest.lab.stubs.CyclesCommand;
 import org.hotdigest.lab.stubs.DumpCommand;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Command;
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             BuildCommand.class, CompareCommand.class, StubsCommand.class, CheckCommand.class, CyclesCommand.class,
-            DumpCommand.class
+            DumpCommand.class, EmulateCommand.class
         })
 public final class Main {
     private Main() {}

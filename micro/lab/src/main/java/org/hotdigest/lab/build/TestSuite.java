@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.hotdigest.lab.emulate.EmulateRun;
 import org.hotdigest.lab.stubs.CheckRun;
 
 /** Runs all tests: those of this harness, ours in the JDK, and the JDK's own of digests. */
@@ -32,7 +33,7 @@ final class TestSuite {
 
     /** Runs everything on {@code image} and tells what came of it; true if every suite ran and nothing failed. */
     boolean run(Image image) throws IOException {
-        TestResults results = harness().plus(stubs(image));
+        TestResults results = harness().plus(stubs(image)).plus(emulated(image));
         results = results.plus(jtreg(image, HOTSPOT_ROOT, with(HOTSPOT_TESTS, HOTSPOT_ROOT)));
         results = results.plus(jtreg(image, JDK_ROOT, with(JDK_TESTS, JDK_ROOT)));
         for (TestResults.Failure failure : results.failures()) {
@@ -85,6 +86,23 @@ final class TestSuite {
                 outcome.failures().stream().map(f -> new TestResults.Failure(f, log.toString())).toList();
         TestResults results =
                 new TestResults(outcome.passed() + failures.size() + outcome.notRun(), failures, outcome.notRun());
+        System.err.printf("  %s%n", results);
+        return results;
+    }
+
+    /** The AVX-512 paths in an emulator: half a minute. Skipped without one. */
+    private TestResults emulated(Image image) throws IOException {
+        System.err.println("AVX-512 paths on emulated CPUs");
+        Path log = cache.log("emulator.log");
+        EmulateRun.Outcome outcome;
+        try (PrintStream out = new PrintStream(Files.newOutputStream(log), true, StandardCharsets.UTF_8)) {
+            outcome = EmulateRun.of(settings.home(), image.jdk(), out);
+        }
+        outcome.notRun().forEach(why -> System.err.println("  not-run: " + why));
+        List<TestResults.Failure> failures =
+                outcome.failures().stream().map(f -> new TestResults.Failure(f, log.toString())).toList();
+        int skipped = outcome.notRun().size();
+        TestResults results = new TestResults(outcome.passed() + failures.size() + skipped, failures, skipped);
         System.err.printf("  %s%n", results);
         return results;
     }

@@ -37,7 +37,7 @@ public final class Child {
         run(StubLog.parse(Files.readAllLines(Path.of(args[0]))), args);
     }
 
-    static void run(StubLog log, String[] args) {
+    static void run(StubLog log, String[] args) throws IOException {
         if (log.stubs().isEmpty() && !WITHOUT_STUBS.contains(args[args.length - 1])) {
             System.exit(NO_STUBS);
         }
@@ -47,6 +47,7 @@ public final class Child {
                 case "check" -> check(arena, log, Long.parseLong(args[2]), Integer.parseInt(args[3]));
                 case "cycles" -> new CyclesChild(arena, log, Long.parseLong(args[2])).run(args[3]);
                 case "dump" -> dump(log, args[2], args[3]);
+                case "pages" -> StubImage.print(stubsOf(log, args[2], args[3]));
                 default -> throw new IllegalArgumentException(args[1]);
             }
         } catch (Memory.ExecutableMemoryDenied e) {
@@ -116,11 +117,14 @@ public final class Child {
         }
     }
 
-    private static void dump(StubLog log, String digest, String path) {
-        List<Stub> stubs = log.distinctPaths().stream()
+    private static List<Stub> stubsOf(StubLog log, String digest, String path) {
+        return log.distinctPaths().stream()
                 .filter(s -> s.digest().name().equals(digest) && s.path().equals(path))
                 .toList();
-        for (Stub stub : stubs) {
+    }
+
+    private static void dump(StubLog log, String digest, String path) {
+        for (Stub stub : stubsOf(log, digest, path)) {
             Map<String, Object> row = describe(log, stub);
             row.put("code", HexFormat.of().formatHex(
                     MemorySegment.ofAddress(stub.address()).reinterpret(stub.bytes()).toArray(ValueLayout.JAVA_BYTE)));
