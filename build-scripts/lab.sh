@@ -12,7 +12,7 @@ stamp=$micro/lab/target/built
 
 # Prints the sources that are newer than the build, if any.
 newer() {
-    if [[ -f $stamp ]]; then
+    if [[ -f $stamp && -d $(<"$stamp") ]]; then
         find "$micro" -name target -prune -o -type f -newer "$stamp" -print -quit
         # A file that was removed shows in its folder alone.
         find "$micro"/*/src -type d -newer "$stamp" -print -quit
@@ -30,6 +30,11 @@ build() {
         grep -E '^\[ERROR\]' "$log" | head -5 >&2 || tail -5 "$log" >&2
         die "Maven could not build the harness; its whole output is in $log"
     fi
+    # Each build runs from a copy of its own: one that builds a JDK for an hour must not find its classes exchanged.
+    find "$micro/lab/target" -maxdepth 1 -name 'run-*' -mtime +1 -exec rm -rf {} +
+    mkdir "$micro/lab/target/run-$$"
+    cp -r "$micro/lab/target/lab.jar" "$micro/lab/target/lib" "$micro/lab/target/run-$$"
+    echo "$micro/lab/target/run-$$" >"$now"
     mv "$now" "$stamp"
 }
 
@@ -43,10 +48,11 @@ mkdir -p "$micro/target"
 exec 9>"$micro/target/lock"
 flock 9
 [[ -z $(newer) ]] || build
+run=$(<"$stamp")
 flock -u 9
 exec 9>&-
 
 tty=false
 [[ -t 2 ]] && tty=true
 exec "$BOOT_JDK/bin/java" --sun-misc-unsafe-memory-access=allow -Dhotdigest.home="$HOTDIGEST_HOME" -Dhotdigest.tty=$tty \
-    -cp "$micro/lab/target/lab.jar:$micro/lab/target/lib/*" org.hotdigest.lab.Main "$@"
+    -cp "$run/lab.jar:$run/lib/*" org.hotdigest.lab.Main "$@"
