@@ -38,7 +38,7 @@ endif
 	@build-scripts/stubs.sh emulate
 
 ##@ The stubs alone, of the patched JDK or of JDK=
-.PHONY: stubs check cycles dump
+.PHONY: stubs check cycles dump model
 stubs: $(deps-first) ## list them: size, path, address
 	@build-scripts/stubs.sh $@
 
@@ -49,6 +49,9 @@ cycles: $(deps-first) ## what each costs, in cycles a block
 	@build-scripts/stubs.sh $@
 
 dump: $(deps-first) ## the machine code of DIGEST= and STUBPATH=
+	@build-scripts/stubs.sh $@
+
+model: $(deps-first) ## llvm-mca's estimate of DIGEST='s paths on the CPUs MCA=
 	@build-scripts/stubs.sh $@
 
 ##@ Steps

@@ -54,5 +54,5 @@ exec 9>&-
 
 tty=false
 [[ -t 2 ]] && tty=true
-exec "$BOOT_JDK/bin/java" --sun-misc-unsafe-memory-access=allow -Dhotdigest.home="$HOTDIGEST_HOME" -Dhotdigest.tty=$tty \
+exec "$BOOT_JDK/bin/java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -Dhotdigest.home="$HOTDIGEST_HOME" -Dhotdigest.tty=$tty \
     -cp "$run/lab.jar:$run/lib/*" org.hotdigest.lab.Main "$@"

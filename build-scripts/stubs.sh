@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # stubs.sh COMMAND: looks at the digest stubs of JDK (default: the patched one, built if need be) with FLAGS for its VM.
-# COMMAND is stubs, check (SEED), cycles (JSON), dump (DIGEST, STUBPATH, MCA) or emulate.
+# COMMAND is stubs, check (SEED), cycles (JSON), dump (DIGEST, STUBPATH, MCA), model (DIGEST, MCA) or emulate.
 set -euo pipefail
 HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$HOTDIGEST_HOME/build-scripts/lib.sh"
@@ -16,6 +16,11 @@ case $command in
         [[ -n ${DIGEST:-} && -n ${STUBPATH:-} ]] ||
             die "make dump needs a digest and a path, as in make dump DIGEST=md5 STUBPATH=bmi1; make stubs lists them"
         options+=(--digest="$DIGEST" --path="$STUBPATH")
+        [[ -z ${MCA:-} ]] || options+=(--mca="$MCA")
+        ;;
+    model)
+        [[ -n ${DIGEST:-} ]] || die "make model needs a digest, as in make model DIGEST=sha512 MCA=skylake,icelake-server"
+        options+=(--digest="$DIGEST")
         [[ -z ${MCA:-} ]] || options+=(--mca="$MCA")
         ;;
 esac

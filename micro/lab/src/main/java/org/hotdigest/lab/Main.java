@@ -7,6 +7,7 @@ import org.hotdigest.lab.emulate.EmulateCommand;
 import org.hotdigest.lab.stubs.CheckCommand;
 import org.hotdigest.lab.stubs.CyclesCommand;
 import org.hotdigest.lab.stubs.DumpCommand;
+import org.hotdigest.lab.stubs.ModelCommand;
 import org.hotdigest.lab.stubs.StubsCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,7 +20,8 @@ import picocli.CommandLine.Command;
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             BuildCommand.class, CompareCommand.class, StubsCommand.class, CheckCommand.class, CyclesCommand.class,
-            DumpCommand.class, EmulateCommand.class
+            DumpCommand.class, ModelCommand.class,
+            EmulateCommand.class
         })
 public final class Main {
     private Main() {}

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The lab inside the JDK under test. Arguments: the VM's stub log, a job, the job's own. Answers on standard output, one
@@ -27,6 +28,11 @@ public final class Child {
 
     /** The jobs that need none: they time whole digests. */
     private static final Set<String> WITHOUT_STUBS = Set.of("c2-java", "openssl");
+
+    private static final long TRACED_CALLS = 1000;
+
+    /** The parent traces for some seconds, then kills; without it this process ends by itself. */
+    private static final int TRACED_SECONDS = 300;
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final PrintStream OUT = System.out;
@@ -47,6 +53,7 @@ public final class Child {
                 case "check" -> check(arena, log, Long.parseLong(args[2]), Integer.parseInt(args[3]));
                 case "cycles" -> new CyclesChild(arena, log, Long.parseLong(args[2])).run(args[3]);
                 case "dump" -> dump(log, args[2], args[3]);
+                case "trace" -> trace(arena, log, Digest.valueOf(args[2]), args[3], Integer.parseInt(args[4]));
                 case "pages" -> StubImage.print(stubsOf(log, args[2], args[3]));
                 default -> throw new IllegalArgumentException(args[1]);
             }
@@ -114,6 +121,36 @@ public final class Child {
                 row.put("deviations", check.deviations());
                 print(row);
             }
+        }
+    }
+
+    /**
+     * Calls one function for ever, for a parent that traces this thread, then kills this process.
+     *
+     * @param path a stub's, or {@code openssl}
+     * @param blocks 1 for the one-block entry
+     */
+    private static void trace(Arena arena, StubLog log, Digest digest, String path, int blocks) {
+        MemorySegment data = arena.allocate((long) (blocks + 2) * digest.blockBytes(), 64);
+        MemorySegment state = arena.allocate(256, 64);
+        long entry;
+        long[] arguments;
+        if (path.equals("openssl")) {
+            entry = CyclesChild.openSslOneShot(arena, digest).orElseThrow().address();
+            arguments = new long[] {data.address(), (long) blocks * digest.blockBytes(), state.address()};
+        } else {
+            Stub stub = stubsOf(log, digest.name(), path).stream().filter(s -> s.multiBlock() == blocks > 1).findFirst().orElseThrow();
+            entry = stub.address();
+            // one byte beyond the last block, as in CyclesChild
+            int limit = (blocks - 1) * digest.blockBytes() + 1;
+            arguments = Check.arguments(stub, data.address(), state.address(), 0, limit);
+        }
+        Chain.Call call = new Chain(arena).call(entry, TRACED_CALLS, arguments);
+        call.nanos();
+        print(Map.of("pid", ProcessHandle.current().pid(), "thread", Memory.threadId(), "entry", entry));
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(TRACED_SECONDS);
+        while (System.nanoTime() < end) {
+            call.nanos();
         }
     }
 

@@ -31,6 +31,10 @@ final class CyclesChild {
     private static final int DIGESTS_A_RUN = 100;
     private static final long CHAIN_ITERATIONS = 1000;
 
+    /** OpenSSL's one-shot function of each digest. */
+    private static final Map<Digest, String> OPENSSL = Map.of(
+            Digest.MD5, "MD5", Digest.SHA1, "SHA1", Digest.SHA256, "SHA256", Digest.SHA512, "SHA512");
+
     private final Arena arena;
     private final StubLog log;
     private final long millis;
@@ -140,17 +144,9 @@ final class CyclesChild {
 
     // One-shot calls, padding included: it is one block more.
     private void addOpenSsl() {
-        Optional<SymbolLookup> libcrypto = openLibcrypto();
-        if (libcrypto.isEmpty()) {
-            return;
-        }
         FunctionDescriptor oneShot = FunctionDescriptor.of(ADDRESS, ADDRESS, JAVA_LONG, ADDRESS);
-        Map<Digest, String> functions = Map.of(
-                Digest.MD5, "MD5", Digest.SHA1, "SHA1", Digest.SHA256, "SHA256", Digest.SHA512, "SHA512");
         for (Digest digest : Digest.values()) {
-            Optional<MemorySegment> function =
-                    Optional.ofNullable(functions.get(digest)).flatMap(libcrypto.get()::find);
-            function.ifPresent(f -> {
+            openSslOneShot(arena, digest).ifPresent(f -> {
                 MethodHandle hash = Linker.nativeLinker().downcallHandle(f, oneShot);
                 double blocks = (double) BULK / digest.blockBytes() + 1;
                 add(row(digest, "openssl", "bulk"), blocks, () -> {
@@ -170,7 +166,12 @@ final class CyclesChild {
         }
     }
 
-    private Optional<SymbolLookup> openLibcrypto() {
+    /** Where OpenSSL has it; empty without OpenSSL. */
+    static Optional<MemorySegment> openSslOneShot(Arena arena, Digest digest) {
+        return openLibcrypto(arena).flatMap(lookup -> Optional.ofNullable(OPENSSL.get(digest)).flatMap(lookup::find));
+    }
+
+    private static Optional<SymbolLookup> openLibcrypto(Arena arena) {
         for (String name : List.of("libcrypto.so.3", "libcrypto.so.1.1", "libcrypto.so")) {
             try {
                 return Optional.of(SymbolLookup.libraryLookup(name, arena));

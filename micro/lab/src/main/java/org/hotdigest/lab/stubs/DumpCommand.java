@@ -64,7 +64,7 @@ public final class DumpCommand implements Callable<Integer> {
         System.out.printf("%s: %d bytes of %s %s, entry at offset 0, address 0x%x%n", binary, code.length,
                 wanted.stubName(), path, stub.get("address").asLong());
         Path listing = out.resolve(name + ".s");
-        if (!run(listing, List.of("objdump", "-D", "-b", "binary", "-m", "i386:x86-64", "-M", "intel",
+        if (!Mca.run(listing, List.of("objdump", "-D", "-b", "binary", "-m", "i386:x86-64", "-M", "intel",
                 "--adjust-vma=0x" + Long.toHexString(stub.get("address").asLong()), binary.toString()))) {
             System.out.println("no disassembly: objdump is missing; it is in the package binutils");
             return;
@@ -83,32 +83,7 @@ public final class DumpCommand implements Callable<Integer> {
 
     // Straight-line code as one basic block: jumps are dropped, so loops count once.
     private void estimate(String name, String cpu, List<String> instructions) throws IOException {
-        Path source = out.resolve(name + ".mca.s");
-        List<String> lines = new ArrayList<>(List.of(".intel_syntax noprefix"));
-        instructions.stream()
-                .map(line -> line.replaceAll("\\s*#.*", "").replaceAll("ds:0x", "0x"))
-                .filter(line -> !line.matches("(j\\w+|ret|call|leave|nop|\\(bad\\)|data16).*"))
-                .forEach(lines::add);
-        Files.write(source, lines);
-        Path result = out.resolve(name + "." + cpu + ".mca");
-        if (!run(result, List.of("llvm-mca", "-mtriple=x86_64", "-mcpu=" + cpu, "-iterations=1",
-                "-instruction-info=0", "-resource-pressure=0", source.toString()))) {
-            throw UserError.usage("no estimate for %s: llvm-mca is missing (package llvm) or does not know this CPU", cpu);
-        }
-        Files.readAllLines(result).stream()
-                .filter(line -> line.startsWith("Total Cycles") || line.startsWith("Instructions:"))
-                .forEach(line -> System.out.printf("llvm-mca model of %s, %s: %s%n", cpu, name, line.replaceAll("\\s+", " ")));
-    }
-
-    private static boolean run(Path output, List<String> command) {
-        try {
-            Process process = new ProcessBuilder(command).redirectOutput(output.toFile())
-                    .redirectError(ProcessBuilder.Redirect.DISCARD).start();
-            return process.waitFor() == 0;
-        } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            throw new UserError("interrupted");
-        }
+        long cycles = Mca.totalCycles(out, name, cpu, instructions);
+        System.out.printf("llvm-mca model of %s, %s: %d cycles%n", cpu, name, cycles);
     }
 }

@@ -26,6 +26,15 @@ public final class Memory {
 
     private Memory() {}
 
+    /** The kernel's number of the calling thread. */
+    static int threadId() {
+        try {
+            return (int) libc("gettid", FunctionDescriptor.of(JAVA_INT)).invokeExact();
+        } catch (Throwable t) {
+            throw new AssertionError(t);
+        }
+    }
+
     private static MethodHandle libc(String name, FunctionDescriptor type) {
         SymbolLookup lookup = Linker.nativeLinker().defaultLookup();
         return Linker.nativeLinker().downcallHandle(lookup.find(name).orElseThrow(), type);
