@@ -12,6 +12,7 @@ ifeq ($(A_JDK)$(B_JDK),)
 A ?= -XX:DigestStubs=stock
 endif
 export BASE DEBUG JDK_SRC JDK_TARBALL BOOT_JDK JOBS BUILD_DIR JTREG A B A_JDK B_JDK QUICK
+export LENGTHS DIGESTS THRESHOLD FAIL_IF_SLOWER
 export JDK FLAGS SEED JSON DIGEST STUBPATH MCA
 
 # DEPS=skip leaves the installed packages as they are.

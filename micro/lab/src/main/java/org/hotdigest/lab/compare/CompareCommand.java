@@ -13,7 +13,10 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.hotdigest.lab.UserError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -26,6 +29,7 @@ import picocli.CommandLine.Option;
         sortOptions = false)
 public final class CompareCommand implements Callable<Integer> {
     private static final int LONGEST = 1 << 28;
+    private static final Pattern PERCENT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*%?");
 
     @Option(names = "--a-jdk", required = true, paramLabel = "DIR", description = "The JDK of side A.")
     private Path aJdk;
@@ -65,6 +69,12 @@ public final class CompareCommand implements Callable<Integer> {
             description = "A difference up to this does not matter (default: ${DEFAULT-VALUE}).")
     private double threshold;
 
+    @Option(
+            names = "--fail-if-slower",
+            paramLabel = "PERCENT",
+            description = "Exit status 1 if a row is slower by more than this, with or without a percent sign.")
+    private String failIfSlower;
+
     @Option(names = "--seed", paramLabel = "N", description = "Of the order of forks (default: drawn, and logged).")
     private Long seed;
 
@@ -75,6 +85,7 @@ public final class CompareCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Instant now = Instant.now();
         Report.Setup setup = setup(now);
+        OptionalDouble tolerated = tolerated();
         Path directory = out != null ? out : Path.of("results", stamp(now));
         PrintStream terminal = System.out;
         System.err.printf(
@@ -85,8 +96,25 @@ public final class CompareCommand implements Callable<Integer> {
                 setup.seed());
         Report report = new CompareRun(setup, directory, progress()).run();
         terminal.print(ReportText.forTerminal(report));
-        terminal.printf("%nresults.json, samples.json and report.md are in %s%n", directory);
+        terminal.printf("%nreport.md, results.json, results.csv and samples.json are in %s%n", directory);
+        List<Row> slower = tolerated.isPresent() ? report.slowerBy(tolerated.getAsDouble()) : List.of();
+        if (!slower.isEmpty()) {
+            System.err.printf("error: slower by more than %s: %s%n", failIfSlower, slower);
+            return 1;
+        }
         return 0;
+    }
+
+    /** The fraction of {@code --fail-if-slower}. */
+    private OptionalDouble tolerated() {
+        if (failIfSlower == null) {
+            return OptionalDouble.empty();
+        }
+        Matcher m = PERCENT.matcher(failIfSlower.strip());
+        if (!m.matches()) {
+            throw new UserError("--fail-if-slower is '%s', but has to be a percentage such as 2 or 2%%", failIfSlower);
+        }
+        return OptionalDouble.of(Double.parseDouble(m.group(1)) / 100);
     }
 
     private Report.Setup setup(Instant now) {

@@ -28,6 +28,8 @@ final class CompareRun {
     private final Path directory;
     private final Progress progress;
 
+    private final Conditions.Watch watch = new Conditions.Watch();
+
     private volatile Comparison comparison;
     private volatile boolean interrupted;
 
@@ -79,11 +81,11 @@ final class CompareRun {
                 setup.effort(),
                 setup.threshold(),
                 setup.seed(),
-                new JmhForks(setup.effort(), probes, scratch),
+                new JmhForks(setup.effort(), probes, scratch, watch::look),
                 progress,
                 InstantSource.system());
         comparison.run();
-        Report report = Report.of(setup, false, comparison.samples());
+        Report report = Report.of(setup, false, comparison.samples(), watch.conditions());
         ResultFiles.write(directory, report, comparison.samples());
         return report;
     }
@@ -142,7 +144,7 @@ final class CompareRun {
 
     private void writePartial() {
         List<Sample> samples = comparison == null ? List.of() : comparison.samples();
-        Report report = Report.of(setup, true, samples);
+        Report report = Report.of(setup, true, samples, watch.conditions());
         if (report.rows().isEmpty()) {
             if (interrupted) {
                 System.err.println("ended before anything was compared: no results");

@@ -45,16 +45,19 @@ final class JmhForks implements ForkRunner {
     private final Effort effort;
     private final Map<String, Probe> probes;
     private final Path scratch;
+    private final Runnable beforeFork;
     private int forks;
 
     /**
      * @param probes what each side's VM has to be, by the side's name
      * @param scratch an existing directory for the forks' files
+     * @param beforeFork is run before every fork
      */
-    JmhForks(Effort effort, Map<String, Probe> probes, Path scratch) {
+    JmhForks(Effort effort, Map<String, Probe> probes, Path scratch, Runnable beforeFork) {
         this.effort = effort;
         this.probes = Map.copyOf(probes);
         this.scratch = scratch;
+        this.beforeFork = beforeFork;
     }
 
     /** The VM arguments that the benchmark itself asks for, which are those of the JDK's benchmark. */
@@ -80,6 +83,7 @@ final class JmhForks implements ForkRunner {
         Path report = scratch.resolve("fork-" + forks + ".properties");
         Path log = scratch.resolve("fork-" + forks + ".log");
         forks++;
+        beforeFork.run();
         Probe probe = probes.get(side.name());
         List<String> arguments = new ArrayList<>(heapArguments(row));
         arguments.addAll(side.vmArguments());

@@ -25,6 +25,8 @@ import org.hotdigest.lab.stats.Verdict;
  * @param rows A against B; of the rows asked for those with a whole pair
  * @param missing the other rows
  * @param means the geometric means: one for each digest, then one over all rows
+ * @param outliers forks far from their like, which count like all others
+ * @param conditions what the machine did meanwhile; empty if nobody looked
  */
 record Report(
         Setup setup,
@@ -34,7 +36,9 @@ record Report(
         List<NoiseRow> noise,
         List<RowResult> rows,
         List<Row> missing,
-        List<Mean> means) {
+        List<Mean> means,
+        List<Outlier> outliers,
+        Optional<Conditions> conditions) {
 
     /**
      * What was asked for, and where.
@@ -81,8 +85,13 @@ record Report(
      */
     record Mean(String name, Bootstrap d) {}
 
-    /** The report on samples of a run; of any beginning of a run too. */
+    /** The report on samples of a run at which nobody looked at the machine. */
     static Report of(Setup setup, boolean partial, List<Sample> samples) {
+        return of(setup, partial, samples, Optional.empty());
+    }
+
+    /** The report on samples of a run; of any beginning of a run too. */
+    static Report of(Setup setup, boolean partial, List<Sample> samples, Optional<Conditions> conditions) {
         List<Row> measured = new ArrayList<>();
         List<Row> missing = new ArrayList<>();
         for (Row row : setup.rows()) {
@@ -114,12 +123,22 @@ record Report(
                 noise(setup, samples),
                 rows,
                 missing,
-                means(rows));
+                means(rows),
+                Outlier.of(samples, measured, setup.threshold()),
+                conditions);
     }
 
     /** Half the width of the widest interval of A against itself, as a logarithm; empty without an A/A run. */
     Optional<Double> noiseHalfWidth() {
         return noise.stream().map(n -> n.d().interval().halfWidth()).max(Double::compare);
+    }
+
+    /** The rows in which B is surely slower, and by more than this fraction of A's time. */
+    List<Row> slowerBy(double fraction) {
+        return rows.stream()
+                .filter(r -> r.verdict() instanceof Verdict.Slower && r.d().estimate() > Math.log1p(fraction))
+                .map(RowResult::row)
+                .toList();
     }
 
     /** How many forks were run in all, those of the A/A run not counted. */

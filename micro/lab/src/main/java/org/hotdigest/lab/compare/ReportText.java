@@ -30,7 +30,7 @@ final class ReportText {
             "pairs",
             "verdict");
 
-    private static final int FACT_NAME = 10;
+    private static final int FACT_NAME = 11;
 
     private static final int MANY_PAIRS = 20;
 
@@ -61,6 +61,7 @@ final class ReportText {
         text.append('\n');
         means(report).forEach(line -> text.append(line).append('\n'));
         missing(report).ifPresent(line -> text.append(line).append('\n'));
+        outliers(report).ifPresent(line -> text.append(line).append('\n'));
         return text.toString();
     }
 
@@ -92,6 +93,7 @@ final class ReportText {
         text.append('\n');
         means(report).forEach(line -> text.append("- ").append(line).append('\n'));
         missing(report).ifPresent(line -> text.append("- ").append(line).append('\n'));
+        outliers(report).ifPresent(line -> text.append("- ").append(line).append('\n'));
         text.append('\n').append(method(report)).append('\n');
         return text.toString();
     }
@@ -116,6 +118,7 @@ final class ReportText {
             facts.add(new Fact("partial", "the run was ended before its time; this is what was measured until then"));
         }
         facts.add(new Fact("noise", noise(report)));
+        report.conditions().ifPresent(c -> facts.add(new Fact("meanwhile", c.text())));
         facts.add(new Fact(
                 "CPU", setup.machine().cpu() + ", " + setup.machine().cpus() + " CPUs"));
         facts.add(new Fact("kernel", setup.machine().kernel()));
@@ -191,6 +194,13 @@ final class ReportText {
                 ? Optional.empty()
                 : Optional.of("not measured: "
                         + report.missing().stream().map(Row::toString).collect(Collectors.joining(", ")));
+    }
+
+    private static Optional<String> outliers(Report report) {
+        return report.outliers().isEmpty()
+                ? Optional.empty()
+                : Optional.of("forks far from their like, kept: "
+                        + report.outliers().stream().map(Outlier::text).collect(Collectors.joining("; ")));
     }
 
     private static String method(Report report) {

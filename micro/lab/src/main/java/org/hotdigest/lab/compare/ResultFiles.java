@@ -28,6 +28,7 @@ import org.openjdk.jmh.runner.WorkloadParams;
  *   <li>{@code report.md}: the table;
  *   <li>{@code results.json}: JMH's own format, all forks of a row and side as one result; a parameter {@code side} tells
  *       A from B, the A/A run is left out;
+ *   <li>{@code results.csv}: the table for a spreadsheet, see {@link Csv};
  *   <li>{@code samples.json}: every fork in the order in which it ran, A/A run included.
  * </ul>
  */
@@ -43,6 +44,7 @@ final class ResultFiles {
      */
     static void write(Path directory, Report report, List<Sample> samples) throws IOException {
         replace(directory.resolve("results.json"), results(report, samples));
+        replace(directory.resolve("results.csv"), Csv.of(report));
         replace(directory.resolve("samples.json"), samples(report, samples));
         replace(directory.resolve("report.md"), ReportText.markdown(report));
     }

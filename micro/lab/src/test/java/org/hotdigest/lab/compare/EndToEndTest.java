@@ -90,7 +90,7 @@ class EndToEndTest {
         properties.put("java.runtime.version", "9+181");
         VmReport meant =
                 new VmReport(properties, List.of(), real.report().flags(), real.report().stubPaths());
-        ForkRunner forks = new JmhForks(TINY, Map.of("A", new Probe(meant, real.logsStubs())), scratch);
+        ForkRunner forks = new JmhForks(TINY, Map.of("A", new Probe(meant, real.logsStubs())), scratch, () -> {});
         assertThatExceptionOfType(UserError.class)
                 .isThrownBy(() -> forks.run(side, ROW))
                 .withMessageContaining("another VM than its side means")
@@ -100,7 +100,7 @@ class EndToEndTest {
     @Test
     void aFailingForkIsOneLineWithItsCause() throws IOException {
         Side side = Side.of("A", JDK, "");
-        ForkRunner forks = new JmhForks(TINY, Map.of("A", Probe.of(side, List.of(), scratch)), scratch);
+        ForkRunner forks = new JmhForks(TINY, Map.of("A", Probe.of(side, List.of(), scratch)), scratch, () -> {});
         assertThatExceptionOfType(UserError.class)
                 .isThrownBy(() -> forks.run(side, new Row("digest", "NoSuchDigest", 64)))
                 .withMessageContaining("side A")
@@ -158,7 +158,7 @@ class EndToEndTest {
         assertThat(process.exitValue()).as(said.toString()).isEqualTo(130);
         assertThat(said).contains("marked as partial").doesNotContain("Exception");
         assertThat(out.resolve("report.md")).content().contains("- partial: ");
-        assertThat(out.toFile().list()).containsExactlyInAnyOrder("report.md", "results.json", "samples.json");
+        assertThat(out.toFile().list()).containsExactlyInAnyOrder("report.md", "results.json", "results.csv", "samples.json");
         assertThat(scratch.toFile().list()).containsExactlyInAnyOrder("out", "jmh.lock");
     }
 

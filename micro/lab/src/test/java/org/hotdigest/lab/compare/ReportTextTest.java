@@ -44,7 +44,7 @@ class ReportTextTest {
     @Test
     void ofNothingThereIsAReportToo() {
         assertThat(ReportText.forTerminal(report(true, List.of())))
-                .contains("noise:    not measured", "A:        no fork ran", "not measured: digest MD5 64");
+                .contains("noise:     not measured", "A:         no fork ran", "not measured: digest MD5 64");
     }
 
     @Test
