@@ -12,7 +12,7 @@ ifeq ($(A_JDK)$(B_JDK),)
 A ?= -XX:DigestStubs=stock
 endif
 export BASE DEBUG JDK_SRC JDK_TARBALL BOOT_JDK JOBS BUILD_DIR JTREG A B A_JDK B_JDK QUICK
-export LENGTHS DIGESTS THRESHOLD FAIL_IF_SLOWER
+export LENGTHS DIGESTS THRESHOLD FAIL_IF_SLOWER IN
 export JDK FLAGS SEED JSON DIGEST STUBPATH MCA
 
 # DEPS=skip leaves the installed packages as they are.
@@ -26,6 +26,10 @@ endif
 .PHONY: compare
 compare: $(deps-first) ## compare the patched digests with the stock ones, on this machine
 	@build-scripts/compare.sh
+
+.PHONY: report
+report: $(deps-first) ## a comparison's report out of saved results: IN=before.json,after.json
+	@build-scripts/report.sh
 
 .PHONY: test
 test: $(deps-first) ## build, then run all tests

@@ -17,6 +17,7 @@ END {
     print "  A_JDK= B_JDK=      compare: JDKs of both sides (default: the patched one)"
     print "  LENGTHS=64,1048576 DIGESTS=MD5,SHA3-256    compare: which rows"
     print "  THRESHOLD=1% FAIL_IF_SLOWER=2%    compare: what matters; what ends with exit status 1"
+    print "  IN=A.json,B.json   report: results of JMH"
     print "  QUICK=1            compare: under three minutes"
     print "  JDK=DIR            stubs, check, cycles, dump: the JDK to look at (22 or later)"
     print "  FLAGS= SEED= JSON=1 DIGEST= STUBPATH= MCA=    the same: see docs/lab.md"

@@ -13,6 +13,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
@@ -92,7 +93,7 @@ public final class CompareCommand implements Callable<Integer> {
                 Locale.ROOT,
                 "%d rows, at most about %d min; seed %d%n",
                 setup.rows().size(),
-                setup.effort().budget(setup.rows().size()).plusSeconds(59).toMinutes(),
+                setup.effort().orElseThrow().budget(setup.rows().size()).plusSeconds(59).toMinutes(),
                 setup.seed());
         Report report = new CompareRun(setup, directory, progress()).run();
         terminal.print(ReportText.forTerminal(report));
@@ -134,7 +135,7 @@ public final class CompareCommand implements Callable<Integer> {
                 Row.all(benchmarks, distinct(digests), distinct(lengths)),
                 Side.of("A", aJdk, aFlags),
                 Side.of("B", bJdk == null ? aJdk : bJdk, bFlags),
-                quick ? Effort.QUICK : Effort.DEFAULT,
+                Optional.of(quick ? Effort.QUICK : Effort.DEFAULT),
                 seed != null ? seed : new SecureRandom().nextInt(Integer.MAX_VALUE),
                 threshold / 100,
                 Machine.here(),

@@ -74,14 +74,15 @@ final class CompareRun {
         List<String> heap = JmhForks.benchmarkArguments();
         Map<String, Probe> probes =
                 Map.of("A", Probe.of(setup.a(), heap, scratch), "B", Probe.of(setup.b(), heap, scratch));
+        Effort effort = setup.effort().orElseThrow();
         comparison = new Comparison(
                 setup.rows(),
                 setup.a(),
                 setup.b(),
-                setup.effort(),
+                effort,
                 setup.threshold(),
                 setup.seed(),
-                new JmhForks(setup.effort(), probes, scratch, watch::look),
+                new JmhForks(effort, probes, scratch, watch::look),
                 progress,
                 InstantSource.system());
         comparison.run();

@@ -44,16 +44,17 @@ record Report(
      * What was asked for, and where.
      *
      * @param rows what is compared
+     * @param effort how much is measured; empty for saved results
      * @param seed decides the order of forks and the bootstrap's draws
      * @param threshold a difference up to this fraction does not matter
      * @param machine where
-     * @param date when it started
+     * @param date when it started, or when saved results were read
      */
     record Setup(
             List<Row> rows,
             Side a,
             Side b,
-            Effort effort,
+            Optional<Effort> effort,
             long seed,
             double threshold,
             Machine machine,

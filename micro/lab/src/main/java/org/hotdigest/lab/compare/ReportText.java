@@ -120,9 +120,10 @@ final class ReportText {
         facts.add(new Fact("noise", noise(report)));
         report.conditions().ifPresent(c -> facts.add(new Fact("meanwhile", c.text())));
         facts.add(new Fact(
-                "CPU", setup.machine().cpu() + ", " + setup.machine().cpus() + " CPUs"));
+                "CPU", setup.machine().cpu() + (setup.machine().cpus() == 0 ? "" : ", " + setup.machine().cpus() + " CPUs")));
         facts.add(new Fact("kernel", setup.machine().kernel()));
-        facts.add(new Fact("date", DATE.format(setup.date()) + ", seed " + setup.seed()));
+        facts.add(new Fact("date", DATE.format(setup.date())
+                + (setup.effort().isEmpty() ? " (of this report)" : ", seed " + setup.seed())));
         side(facts, setup.a(), report.aVm());
         side(facts, setup.b(), report.bVm());
         return facts;
@@ -204,20 +205,31 @@ final class ReportText {
     }
 
     private static String method(Report report) {
-        Effort effort = report.setup().effort();
+        if (report.setup().effort().isEmpty()) {
+            return String.format(
+                    Locale.ROOT,
+                    "Method: saved results of JMH; a sample is the median of a fork's iterations (where this harness measured them,"
+                            + " an iteration is the fastest of eight slices), %d forks, paired by their order; %s",
+                    report.forks(), statistics(report));
+        }
+        Effort effort = report.setup().effort().orElseThrow();
         return String.format(
                 Locale.ROOT,
                 "Method: HotDigest's MessageDigests (JMH); a sample is the median of %d iterations of one fork, an"
-                        + " iteration the fastest of %d slices of %d ms spread over it (after %d of %d ms to warm up), %d forks in ABBA order; speed-up is A's time over B's, less 1:"
-                        + " Hodges-Lehmann estimate over pairs of forks with 95 %% bootstrap interval; p is"
-                        + " Mann-Whitney's, Holm-corrected over the rows; threshold %s; outliers are kept.",
+                        + " iteration the fastest of %d slices of %d ms spread over it (after %d of %d ms to warm up), %d forks in ABBA order; %s",
                 effort.measurements(),
                 effort.slices(),
                 effort.sliceMillis(),
                 effort.warmups(),
                 effort.warmupMillis(),
                 report.forks(),
-                threshold(report.setup().threshold()));
+                statistics(report));
+    }
+
+    private static String statistics(Report report) {
+        return "speed-up is A's time over B's, less 1: Hodges-Lehmann estimate over pairs of forks with 95 % bootstrap interval;"
+                + " p is Mann-Whitney's, Holm-corrected over the rows; threshold " + threshold(report.setup().threshold())
+                + "; outliers are kept.";
     }
 
     private static String nanos(double nanos) {

@@ -44,8 +44,13 @@ final class ResultFiles {
      */
     static void write(Path directory, Report report, List<Sample> samples) throws IOException {
         replace(directory.resolve("results.json"), results(report, samples));
-        replace(directory.resolve("results.csv"), Csv.of(report));
         replace(directory.resolve("samples.json"), samples(report, samples));
+        writeReport(directory, report, samples);
+    }
+
+    /** Writes what is for people: {@code report.md} and {@code results.csv}. */
+    static void writeReport(Path directory, Report report, List<Sample> samples) throws IOException {
+        replace(directory.resolve("results.csv"), Csv.of(report));
         replace(directory.resolve("report.md"), ReportText.markdown(report));
     }
 

@@ -15,6 +15,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.hotdigest.lab.UserError;
 import org.junit.jupiter.api.Test;
@@ -173,7 +174,7 @@ class EndToEndTest {
                     List.of(ROW),
                     side,
                     new Side("B", side.jdk(), List.of()),
-                    endless,
+                    Optional.of(endless),
                     1,
                     1e-9,
                     Machine.here(),
@@ -186,7 +187,7 @@ class EndToEndTest {
     }
 
     private static Report.Setup setup(Side a, Side b) {
-        return new Report.Setup(List.of(ROW), a, b, TINY, 1, 0.01, Machine.here(), Instant.now());
+        return new Report.Setup(List.of(ROW), a, b, Optional.of(TINY), 1, 0.01, Machine.here(), Instant.now());
     }
 
     private static Progress silent() {

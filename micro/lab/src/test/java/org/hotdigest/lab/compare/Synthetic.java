@@ -47,7 +47,7 @@ final class Synthetic {
     }
 
     static Report.Setup setup(List<Row> rows) {
-        return new Report.Setup(rows, A, B, Effort.QUICK, 42, 0.01, MACHINE, START);
+        return new Report.Setup(rows, A, B, Optional.of(Effort.QUICK), 42, 0.01, MACHINE, START);
     }
 
     static VmReport vm(String side) {
