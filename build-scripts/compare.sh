@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares A with B: JVM flags A and B on the JDKs A_JDK and B_JDK. A JDK that is not named is the patched one, which is
-# built if need be. LENGTHS, DIGESTS, THRESHOLD, FAIL_IF_SLOWER, SEED and QUICK are the harness's options of these names.
+# built if need be. LENGTHS, DIGESTS, THRESHOLD, FAIL_IF_SLOWER, SAVE, SEED and QUICK are the harness's options of these names.
 set -euo pipefail
 HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 lab=$HOTDIGEST_HOME/build-scripts/lab.sh
@@ -14,6 +14,7 @@ options=()
 [[ -z ${DIGESTS:-} ]] || options+=(--digests="$DIGESTS")
 [[ -z ${THRESHOLD:-} ]] || options+=(--threshold="${THRESHOLD%%%}")
 [[ -z ${FAIL_IF_SLOWER:-} ]] || options+=(--fail-if-slower="$FAIL_IF_SLOWER")
+[[ -z ${SAVE:-} ]] || options+=(--save="$SAVE")
 [[ -z ${SEED:-} ]] || options+=(--seed="$SEED")
 exec "$lab" compare --a-jdk "${A_JDK:-$jdk}" --b-jdk "${B_JDK:-$jdk}" \
     --a-flags="${A:-}" --b-flags="${B:-}" "${options[@]}"

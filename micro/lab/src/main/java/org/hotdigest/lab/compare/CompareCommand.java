@@ -76,6 +76,9 @@ public final class CompareCommand implements Callable<Integer> {
             description = "Exit status 1 if a row is slower by more than this, with or without a percent sign.")
     private String failIfSlower;
 
+    @Option(names = "--save", paramLabel = "NAME", description = "Keep the results under this name, for 'report --in @NAME'.")
+    private String save;
+
     @Option(names = "--seed", paramLabel = "N", description = "Of the order of forks (default: drawn, and logged).")
     private Long seed;
 
@@ -87,6 +90,9 @@ public final class CompareCommand implements Callable<Integer> {
         Instant now = Instant.now();
         Report.Setup setup = setup(now);
         OptionalDouble tolerated = tolerated();
+        if (save != null) {
+            Baselines.requireName(save);
+        }
         Path directory = out != null ? out : Path.of("results", stamp(now));
         PrintStream terminal = System.out;
         System.err.printf(
@@ -98,6 +104,9 @@ public final class CompareCommand implements Callable<Integer> {
         Report report = new CompareRun(setup, directory, progress()).run();
         terminal.print(ReportText.forTerminal(report));
         terminal.printf("%nreport.md, results.json, results.csv and samples.json are in %s%n", directory);
+        if (save != null) {
+            terminal.printf("kept as %s%n", Baselines.standard().save(save, directory.resolve("results.json")));
+        }
         List<Row> slower = tolerated.isPresent() ? report.slowerBy(tolerated.getAsDouble()) : List.of();
         if (!slower.isEmpty()) {
             System.err.printf("error: slower by more than %s: %s%n", failIfSlower, slower);

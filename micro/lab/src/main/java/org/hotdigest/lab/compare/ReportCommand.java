@@ -21,8 +21,8 @@ public final class ReportCommand implements Callable<Integer> {
     private static final long SEED = 1;
 
     @Option(names = "--in", split = ",", required = true, paramLabel = "FILE",
-            description = "A's and B's results, separated by a comma, or one file of 'compare'.")
-    private List<Path> files;
+            description = "A's and B's results, separated by a comma, or one file of 'compare'; @NAME for saved ones.")
+    private List<String> words;
 
     @Option(names = "--threshold", defaultValue = "1", paramLabel = "PERCENT",
             description = "A difference up to this does not matter (default: ${DEFAULT-VALUE}).")
@@ -37,11 +37,12 @@ public final class ReportCommand implements Callable<Integer> {
         if (!(threshold > 0 && threshold < 100)) {
             throw UserError.usage("--threshold is %s, but has to be more than 0 and less than 100 percent", threshold);
         }
+        List<Path> files = words.stream().map(Baselines.standard()::file).toList();
         SavedResults saved = SavedResults.read(files);
         Report.Setup setup = new Report.Setup(
                 saved.rows(),
-                side("A", saved),
-                side("B", saved),
+                new Side("A", files.getFirst(), saved.arguments("A")),
+                new Side("B", files.getLast(), saved.arguments("B")),
                 Optional.empty(),
                 SEED,
                 threshold / 100,
@@ -53,10 +54,5 @@ public final class ReportCommand implements Callable<Integer> {
         System.out.print(ReportText.forTerminal(report));
         System.out.printf("%nreport.md and results.csv are in %s%n", out);
         return 0;
-    }
-
-    private Side side(String name, SavedResults saved) {
-        Path file = files.size() == 1 || name.equals("A") ? files.getFirst() : files.getLast();
-        return new Side(name, Path.of(file.toString()), saved.arguments(name));
     }
 }
