@@ -27,6 +27,10 @@ endif
 compare: $(deps-first) ## compare the patched digests with the stock ones, on this machine
 	@build-scripts/compare.sh
 
+.PHONY: peers
+peers: $(deps-first) ## measure the digests of other providers beside the patched and the stock ones
+	@build-scripts/peers.sh
+
 .PHONY: report
 report: $(deps-first) ## a comparison's report out of saved results: IN=before.json,after.json
 	@build-scripts/report.sh
@@ -41,6 +45,13 @@ ifneq ($(DEPS),skip)
 	@build-scripts/deps.sh --emulator
 endif
 	@build-scripts/stubs.sh emulate
+
+.PHONY: test-sha512ni
+test-sha512ni: $(deps-first) ## run the JDK's SHA-512 path with the SHA512 extension in Bochs 3
+ifneq ($(DEPS),skip)
+	@build-scripts/deps.sh --emulator
+endif
+	@build-scripts/stubs.sh emulate-sha512ni
 
 ##@ The stubs alone, of the patched JDK or of JDK=
 .PHONY: stubs check cycles dump model

@@ -62,6 +62,7 @@ public class MessageDigests {
         ForkReport.writeIfAsked();
         input = new byte[length];
         new SplittableRandom(SEED).nextBytes(input);
+        Peers.register(provider);
         digester = newDigester();
         compile(benchmark.getBenchmark().endsWith("getAndDigest"));
     }

@@ -3,6 +3,7 @@ package org.hotdigest.lab;
 import java.nio.file.FileSystemException;
 import org.hotdigest.lab.build.BuildCommand;
 import org.hotdigest.lab.compare.CompareCommand;
+import org.hotdigest.lab.compare.PeersCommand;
 import org.hotdigest.lab.compare.ReportCommand;
 import org.hotdigest.lab.emulate.EmulateCommand;
 import org.hotdigest.lab.stubs.CheckCommand;
@@ -20,7 +21,7 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
-            BuildCommand.class, CompareCommand.class, ReportCommand.class, StubsCommand.class, CheckCommand.class, CyclesCommand.class,
+            BuildCommand.class, CompareCommand.class, ReportCommand.class, PeersCommand.class, StubsCommand.class, CheckCommand.class, CyclesCommand.class,
             DumpCommand.class, ModelCommand.class,
             EmulateCommand.class
         })

@@ -56,6 +56,15 @@ public final class BuildCommand {
         }
     }
 
+    @Command(name = "bochs", description = "Gets Bochs 3 from Debian 13; prints its folder.", mixinStandardHelpOptions = true)
+    int bochs() throws IOException {
+        Settings settings = Settings.fromEnvironment();
+        try (Cache cache = Cache.open(settings.cache(), "lab build bochs")) {
+            System.out.println(BochsPackages.obtain(cache));
+            return 0;
+        }
+    }
+
     @Command(name = "doctor", description = "Tells what this machine has and lacks.", mixinStandardHelpOptions = true)
     int doctor() throws IOException {
         String missing = System.getenv().getOrDefault("HOTDIGEST_MISSING", "").strip();

@@ -151,7 +151,7 @@ public final class CompareCommand implements Callable<Integer> {
                 now);
     }
 
-    private static void requireDigest(String name) {
+    static void requireDigest(String name) {
         try {
             MessageDigest.getInstance(name);
         } catch (NoSuchAlgorithmException e) {

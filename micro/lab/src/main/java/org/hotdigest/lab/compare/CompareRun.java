@@ -169,7 +169,7 @@ final class CompareRun {
         }
     }
 
-    private static void delete(Path directory) throws IOException {
+    static void delete(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             for (Path file : files.toList()) {
                 Files.deleteIfExists(file);

@@ -96,7 +96,7 @@ final class JmhForks implements ForkRunner {
                 .include("^" + MessageDigests.class.getName().replace(".", "\\.") + "\\." + row.benchmark() + "$")
                 .param("digesterName", row.digest())
                 .param("length", String.valueOf(row.length()))
-                .param("provider", "DEFAULT")
+                .param("provider", side.provider())
                 .jvm(side.java().toString())
                 .jvmArgsAppend(arguments.toArray(String[]::new))
                 .forks(1)

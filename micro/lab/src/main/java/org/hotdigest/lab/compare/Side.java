@@ -12,10 +12,19 @@ import org.hotdigest.lab.UserError;
  * @param name {@code A} or {@code B}
  * @param jdk the JDK's directory, absolute
  * @param flags VM flags in order, as the user gave them
+ * @param provider the JCA provider of its digests, or {@link #DEFAULT_PROVIDER}
  */
-record Side(String name, Path jdk, List<String> flags) {
+record Side(String name, Path jdk, List<String> flags, String provider) {
+    /** The first one that has the digest. */
+    static final String DEFAULT_PROVIDER = "DEFAULT";
+
     /** Prepended to the flags, as most flags that choose a stub are diagnostic. */
     static final String UNLOCK = "-XX:+UnlockDiagnosticVMOptions";
+
+    /** With the default provider. */
+    Side(String name, Path jdk, List<String> flags) {
+        this(name, jdk, flags, DEFAULT_PROVIDER);
+    }
 
     /**
      * A side of the user's words.

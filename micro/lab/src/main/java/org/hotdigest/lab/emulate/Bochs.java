@@ -4,23 +4,42 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.hotdigest.lab.UserError;
 
 /**
- * The emulator: Bochs as Debian packages it, which emulates AVX-512 (2.7 and later).
+ * The emulator: Bochs as Debian packages it, which emulates AVX-512 from 2.7 on, and the SHA512 extension from 3.0 on.
  *
- * @param program its executable
+ * @param command its executable, or what starts it
+ * @param environment added to its own
  */
-record Bochs(Path program) {
+record Bochs(List<String> command, Map<String, String> environment) {
     private static final int TIMEOUT_SECONDS = 120;
 
     /** The one that is installed; the Debian package's {@code bochs-bin} is the program proper. */
     static Optional<Bochs> installed() {
-        return find("bochs-bin").or(() -> find("bochs")).map(Bochs::new);
+        return find("bochs-bin").or(() -> find("bochs")).map(program -> new Bochs(List.of(program.toString()), Map.of()));
+    }
+
+    /**
+     * Debian 13's packages, unpacked: {@code root/} with Bochs, {@code libc/} with the C library that it needs.
+     *
+     * @param folder as {@code lab build bochs} prints it
+     */
+    static Bochs unpacked(Path folder) {
+        Path libraries = Path.of("usr/lib/x86_64-linux-gnu");
+        Path libc = folder.resolve("libc").resolve(libraries);
+        Path root = folder.resolve("root");
+        return new Bochs(
+                List.of(libc.resolve("ld-linux-x86-64.so.2").toString(), "--library-path", libc + ":/" + libraries,
+                        root.resolve("usr/bin/bochs-bin").toString()),
+                Map.of("LTDL_LIBRARY_PATH", root.resolve(libraries).resolve("bochs/plugins").toString(),
+                        "BXSHARE", root.resolve("usr/share/bochs").toString()));
     }
 
     static Optional<Path> find(String name) {
@@ -59,12 +78,14 @@ record Bochs(Path program) {
         Path words = folder.resolve("debugger");
         Files.writeString(words, "c\n");
         Path output = folder.resolve("output-" + model);
-        ProcessBuilder builder = new ProcessBuilder(
-                        program.toString(), "-q", "-f", configuration.toString(), "-rc", words.toString())
+        List<String> arguments = new ArrayList<>(command);
+        arguments.addAll(List.of("-q", "-f", configuration.toString(), "-rc", words.toString()));
+        ProcessBuilder builder = new ProcessBuilder(arguments)
                 .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());
         builder.environment().put("TERM", "dumb");
+        builder.environment().putAll(environment);
         Process process = builder.start();
         Thread killer = new Thread(process::destroyForcibly);
         Runtime.getRuntime().addShutdownHook(killer);
@@ -90,7 +111,7 @@ record Bochs(Path program) {
                 .filter(line -> line.matches("(CPU |ok |FAIL |EXCEPTION |RESULT: ).*"))
                 .toList();
         if (lines.isEmpty()) {
-            throw new UserError("Bochs' %s printed nothing: does this version of Bochs (%s) know the model? %s", model, program,
+            throw new UserError("Bochs' %s printed nothing: does this version of Bochs (%s) know the model? %s", model, command.getLast(),
                     reason(folder));
         }
         return lines;

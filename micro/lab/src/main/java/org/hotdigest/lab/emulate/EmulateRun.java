@@ -2,6 +2,8 @@ package org.hotdigest.lab.emulate;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,18 +18,32 @@ import org.hotdigest.lab.stubs.JdkUnderTest;
 import org.hotdigest.lab.stubs.StubImage;
 
 /**
- * Runs the AVX-512 paths' machine code on emulated CPUs: on those with AVX-512 it has to be right, with a fault planted
- * in it wrong, and on a CPU without AVX-512 its first instruction of that kind unknown.
+ * Runs paths' machine code on emulated CPUs: on those with the path's instructions it has to be right, with a fault planted
+ * in it wrong, and on a CPU without them the first one unknown.
  */
 public final class EmulateRun {
-    /** Emulated CPUs with AVX-512, by Bochs' names. */
-    static final List<String> WITH_AVX512 = List.of("tigerlake", "corei7_skylake_x");
+    /**
+     * A path to run.
+     *
+     * @param models emulated CPUs that have its instructions, by Bochs' names
+     * @param lacking one that has not
+     */
+    record Case(Digest digest, String path, List<String> models, String lacking) {
+        @Override
+        public String toString() {
+            return digest.stubName() + ":" + path;
+        }
+    }
 
-    /** One without. */
-    static final String WITHOUT_AVX512 = "corei7_haswell_4770";
+    private static final List<String> WITH_AVX512 = List.of("tigerlake", "corei7_skylake_x");
 
-    private static final String PATH = "avx512";
-    private static final List<Digest> DIGESTS = List.of(Digest.MD5, Digest.SHA512);
+    /** The paths with AVX-512, for Bochs 2.7 or later. */
+    static final List<Case> AVX512 = List.of(
+            new Case(Digest.MD5, "avx512", WITH_AVX512, "corei7_haswell_4770"),
+            new Case(Digest.SHA512, "avx512", WITH_AVX512, "corei7_haswell_4770"));
+
+    /** The JDK's path with the SHA512 extension, for Bochs 3.0 or later. */
+    static final List<Case> SHA512_NI = List.of(new Case(Digest.SHA512, "ni", List.of("arrow_lake"), "tigerlake"));
 
     /**
      * What came of it.
@@ -56,16 +72,15 @@ public final class EmulateRun {
     }
 
     /**
-     * The paths of the JDK in the folder {@code jdk}; the account goes to {@code out}.
+     * The AVX-512 paths of the JDK in the folder {@code jdk}; the account goes to {@code out}.
      *
      * @param home the checkout
      */
     public static Outcome of(Path home, Path jdk, PrintStream out) throws IOException {
-        return of(home, JdkUnderTest.inspect(jdk), out);
+        return of(home, JdkUnderTest.inspect(jdk), Bochs.installed(), AVX512, out);
     }
 
-    static Outcome of(Path home, JdkUnderTest jdk, PrintStream out) throws IOException {
-        Optional<Bochs> bochs = Bochs.installed();
+    static Outcome of(Path home, JdkUnderTest jdk, Optional<Bochs> bochs, List<Case> cases, PrintStream out) throws IOException {
         Optional<String> missing = bochs.isEmpty()
                 ? Optional.of("no Bochs on this machine (Debian package bochs; make test-avx512 installs it)")
                 : Rom.TOOLS.stream().filter(tool -> Bochs.find(tool).isEmpty()).findFirst().map(tool -> "no " + tool + " on this machine");
@@ -76,8 +91,8 @@ public final class EmulateRun {
         Path folder = Files.createTempDirectory("hotdigest-emulator");
         try {
             EmulateRun run = new EmulateRun(jdk, home.resolve("micro/emulator"), out);
-            for (Digest digest : DIGESTS) {
-                run.path(bochs.get(), Files.createDirectory(folder.resolve(digest.stubName())), digest);
+            for (Case path : cases) {
+                run.path(bochs.get(), Files.createDirectory(folder.resolve(path.digest().stubName())), path);
             }
             return new Outcome(run.passed, List.copyOf(run.failures), List.copyOf(run.notRun));
         } finally {
@@ -85,10 +100,11 @@ public final class EmulateRun {
         }
     }
 
-    private void path(Bochs bochs, Path folder, Digest digest) throws IOException {
+    private void path(Bochs bochs, Path folder, Case path) throws IOException {
         long seed = System.nanoTime() & Integer.MAX_VALUE | 1;
-        String name = digest.stubName() + ":" + PATH;
-        Optional<StubImage> emitted = StubImage.of(jdk, List.of(), digest, PATH);
+        Digest digest = path.digest();
+        String name = path.toString();
+        Optional<StubImage> emitted = StubImage.of(jdk, List.of(), digest, path.path());
         if (emitted.isEmpty()) {
             notRun.add("%s does not emit %s (the patched JDK does; a debug build only where the CPU can run it)"
                     .formatted(jdk.home(), name));
@@ -98,7 +114,7 @@ public final class EmulateRun {
         StubImage image = emitted.get();
         out.printf("%s of %s, %d pages of its JVM, seed %d%n", name, jdk.version(), image.pages().size(), seed);
         Path right = new Rom(sources).build(Files.createDirectory(folder.resolve("right")), digest, image, seed);
-        for (String model : WITH_AVX512) {
+        for (String model : path.models()) {
             List<String> lines = bochs.run(folder, right, model);
             lines.forEach(line -> out.println("  " + line));
             lines.stream().filter(line -> line.startsWith("FAIL ") || line.startsWith("EXCEPTION "))
@@ -106,10 +122,10 @@ public final class EmulateRun {
             passed += (int) lines.stream().filter(line -> line.startsWith("ok ")).count();
             expect(name + " on Bochs' " + model, lines, "RESULT: PASS");
         }
-        expect(name + " on Bochs' " + WITHOUT_AVX512 + ", which lacks AVX-512", bochs.run(folder, right, WITHOUT_AVX512),
-                "EXCEPTION #UD");
+        expect(name + " on Bochs' " + path.lacking() + ", which lacks its instructions",
+                bochs.run(folder, right, path.lacking()), "EXCEPTION #UD");
         Path wrong = new Rom(sources).build(Files.createDirectory(folder.resolve("wrong")), digest, mutant(image), seed);
-        expect(name + " with a wrong truth table, which has to fail", bochs.run(folder, wrong, WITH_AVX512.getFirst()),
+        expect(name + " with a bit wrong, which has to fail", bochs.run(folder, wrong, path.models().getFirst()),
                 "FAIL ");
     }
 
@@ -123,7 +139,10 @@ public final class EmulateRun {
         }
     }
 
-    /** The image with the truth table of every three-operand xor wrong by one bit, in the code alone. */
+    /** SHA-512's first key, as it lies in memory. */
+    private static final long FIRST_KEY = 0x428a2f98d728ae22L;
+
+    /** The image with one bit wrong in the truth table of every three-operand xor, and in SHA-512's first key. */
     static StubImage mutant(StubImage image) {
         TreeMap<Long, byte[]> pages = new TreeMap<>();
         int mutations = 0;
@@ -136,10 +155,17 @@ public final class EmulateRun {
                     mutations++;
                 }
             }
+            ByteBuffer words = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+            for (int i = 0; i + 8 <= bytes.length; i += 8) {
+                if (words.getLong(i) == FIRST_KEY) {
+                    bytes[i] ^= 1;
+                    mutations++;
+                }
+            }
             pages.put(page.getKey(), bytes);
         }
         if (mutations == 0) {
-            throw new UserError("no vpternlog with an xor in the code: is this the path avx512?");
+            throw new UserError("neither a three-operand xor nor SHA-512's keys in the path's memory: nothing to plant a fault in");
         }
         return new StubImage(image.oneBlock(), image.multiBlock(), pages);
     }

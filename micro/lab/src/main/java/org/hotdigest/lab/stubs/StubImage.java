@@ -54,9 +54,9 @@ public record StubImage(long oneBlock, long multiBlock, SortedMap<Long, byte[]> 
 
     /** In the JVM that has the stubs: prints them and their pages. */
     static void print(List<Stub> stubs) throws IOException {
-        List<long[]> library = libraryData();
         TreeSet<Long> pages = new TreeSet<>();
         for (Stub stub : stubs) {
+            List<long[]> library = dataRanges(stub.address());
             Map<String, Object> row = new LinkedHashMap<>();
             row.put("multiBlock", stub.multiBlock());
             row.put("address", stub.address());
@@ -115,8 +115,11 @@ public record StubImage(long oneBlock, long multiBlock, SortedMap<Long, byte[]> 
         return MemorySegment.ofAddress(address).reinterpret(count).toArray(ValueLayout.JAVA_BYTE);
     }
 
-    /** The readable ranges of libjvm.so and of its zero-initialised data, which the kernel lists right after it. */
-    private static List<long[]> libraryData() throws IOException {
+    /**
+     * Where constants are: libjvm.so with its zero-initialised data, which the kernel lists right after it, and the code
+     * cache around the stub, for some of the JDK's are stubs themselves.
+     */
+    private static List<long[]> dataRanges(long stub) throws IOException {
         List<long[]> ranges = new ArrayList<>();
         long end = 0;
         for (String line : Files.readAllLines(Path.of("/proc/self/maps"))) {
@@ -124,13 +127,14 @@ public record StubImage(long oneBlock, long multiBlock, SortedMap<Long, byte[]> 
             String[] limits = columns[0].split("-");
             long from = Long.parseUnsignedLong(limits[0], 16);
             boolean ofLibrary = line.endsWith("/libjvm.so");
+            long to = Long.parseUnsignedLong(limits[1], 16);
+            boolean hasStub = from <= stub && stub < to;
             boolean follows = from == end && (columns.length < 6 || columns[5].isEmpty());
-            if ((ofLibrary || follows) && columns[1].startsWith("r")) {
-                long to = Long.parseUnsignedLong(limits[1], 16);
+            if ((ofLibrary || follows || hasStub) && columns[1].startsWith("r")) {
                 ranges.add(new long[] {from, to});
+            }
+            if (ofLibrary || follows) {
                 end = to;
-            } else if (ofLibrary) {
-                end = Long.parseUnsignedLong(limits[1], 16);
             }
         }
         return ranges;
