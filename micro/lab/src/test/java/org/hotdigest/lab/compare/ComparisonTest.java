@@ -117,7 +117,7 @@ class ComparisonTest {
         comparison.run();
         long noiseForks =
                 comparison.samples().stream().filter(s -> s.phase() == Phase.NOISE).count();
-        assertThat(noiseForks).isEqualTo(16);
+        assertThat(noiseForks).isEqualTo(8);
         assertThat(noise.subList(0, 16)).containsOnly("A");
         assertThat(comparison.samples().subList(0, 16)).extracting(Sample::side).contains("A", "B");
     }
