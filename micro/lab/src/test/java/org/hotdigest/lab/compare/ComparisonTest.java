@@ -118,8 +118,8 @@ class ComparisonTest {
         long noiseForks =
                 comparison.samples().stream().filter(s -> s.phase() == Phase.NOISE).count();
         assertThat(noiseForks).isEqualTo(8);
-        assertThat(noise.subList(0, 16)).containsOnly("A");
-        assertThat(comparison.samples().subList(0, 16)).extracting(Sample::side).contains("A", "B");
+        assertThat(noise.subList(0, 8)).containsOnly("A");
+        assertThat(comparison.samples().subList(0, 8)).extracting(Sample::side).contains("A", "B");
     }
 
     @Test
