@@ -161,7 +161,8 @@ public final class CyclesCommand implements Callable<Integer> {
                 Optional<Row> bulk = rows.stream()
                         .filter(r -> r.digest() == digest && r.path().equals(path) && r.size().equals("bulk")).findFirst();
                 if (bulk.isEmpty() || bulk.get().cycles().isEmpty()) {
-                    System.out.printf("%-8s %-18s not-run: %s%n", digest.stubName(), path,
+                    System.out.printf("%-8s %-18s %7s %7s %7s | not-run: %s%n", digest.stubName(), path, "",
+                            text("%.0f", bulk.map(this::bound).orElse(OptionalDouble.empty())), "",
                             bulk.map(Row::reason).orElse("no multi-block stub"));
                     continue;
                 }
