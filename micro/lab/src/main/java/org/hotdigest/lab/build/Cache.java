@@ -152,12 +152,13 @@ final class Cache implements AutoCloseable {
     }
 
     /** MiB free where the folder is, or will be. */
-    long freeMib() throws IOException {
+    long freeMib() {
         Path there = root;
         while (!Files.exists(there)) {
             there = there.getParent();
         }
-        return Files.getFileStore(there).getUsableSpace() >> 20;
+        // Not by its FileStore, which a chroot's or container's list of mounts need not have.
+        return there.toFile().getUsableSpace() >> 20;
     }
 
     /** Stops with one line if less than {@code mib} MiB are free for {@code what}. */
