@@ -4,7 +4,8 @@ set -euo pipefail
 HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$HOTDIGEST_HOME/build-scripts/lib.sh"
 check_base
-BOOT_JDK=$(find_boot_jdk) || no_boot_jdk
+found=$(find_boot_jdk) || no_boot_jdk
+BOOT_JDK=$found
 export HOTDIGEST_HOME BASE BOOT_JDK
 
 micro=$HOTDIGEST_HOME/micro
