@@ -40,18 +40,26 @@ missing() {
     done
 }
 
+# Ends with one line if this user can't become root; asks for sudo's password here, where it can be seen.
+check_root() {
+    [[ $(id -u) == 0 ]] && return
+    if command -v sudo >/dev/null && sudo -v; then
+        return
+    fi
+    die "not root, and no use of sudo: have an administrator run: apt-get install $*"
+}
+
 as_root() {
     if [[ $(id -u) == 0 ]]; then
         "$@"
-    elif command -v sudo >/dev/null; then
-        sudo "$@"
     else
-        die "not root and no sudo: have an administrator run: apt-get install ${wanted[*]}"
+        sudo "$@"
     fi
 }
 
 install() {
-    local wanted=("$@") log
+    local log
+    check_root "$@"
     log=$(mktemp)
     # shellcheck disable=SC2064 # the name as it is now
     trap "rm -f '$log'" EXIT
