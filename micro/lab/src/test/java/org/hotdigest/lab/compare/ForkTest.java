@@ -31,7 +31,7 @@ class ForkTest {
 
     @Test
     void longInputsGetOneSliceAnIterationAndRoomInTheHeap() {
-        assertThat(Effort.QUICK.slices(new Row("digest", "MD5", 64))).isEqualTo(8);
+        assertThat(Effort.QUICK.slices(new Row("digest", "MD5", 64))).isEqualTo(7);
         Row longRow = new Row("digest", "MD5", 1 << 28);
         assertThat(Effort.QUICK.slices(longRow)).isEqualTo(1);
         assertThat(JmhForks.heapArguments(longRow)).contains("-Xmx560m");
