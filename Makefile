@@ -46,6 +46,10 @@ ifneq ($(DEPS),skip)
 endif
 	@build-scripts/stubs.sh emulate
 
+.PHONY: test-aarch64-stubs
+test-aarch64-stubs: ## prove the aarch64 stubs under qemu, without a JVM (after make jdk)
+	@build-scripts/test-aarch64-stubs.sh
+
 .PHONY: test-sha512ni
 test-sha512ni: $(deps-first) ## run the JDK's SHA-512 path with the SHA512 extension in Bochs 3
 ifneq ($(DEPS),skip)

@@ -1,7 +1,7 @@
 # Prints the targets of a Makefile with the text after ##, under the headings after ##@, and the variables.
 BEGIN { FS = ":.*## " }
 /^##@ / { printf "%s%s\n", (n++ ? "\n" : ""), substr($0, 5) }
-/^[a-z][a-z0-9-]*:.*## / { printf "  make %-13s %s\n", $1, $2 }
+/^[a-z][a-z0-9-]*:.*## / { printf "  make %-18s %s\n", $1, $2 }
 END {
     print "\nVariables"
     print "  BASE=26            the JDK line: a file of build-scripts/bases"

@@ -77,7 +77,7 @@ class ComparisonTest {
     }
 
     @Test
-    void theRestOfTheBudgetGoesToTheRowThatCanBeDecided() {
+    void theRestOfTheBudgetGoesToRowsThatCanBeDecided() {
         List<Sample> samples = run(fork -> {
             String digest = fork.row().digest();
             double spread = digest.equals("MD5") ? 0.0065 : digest.equals("SHA-1") ? 0.5 : 0.0005;
@@ -85,7 +85,9 @@ class ComparisonTest {
         });
         Map<Row, Integer> pairs = pairs(samples);
         assertThat(pairs.get(ROWS.getFirst())).isGreaterThan(6);
-        assertThat(pairs.get(new Row("digest", "SHA-1", 64))).isEqualTo(6);
+        // hopeless, and so only given what makes it stand an outlier
+        assertThat(pairs.get(new Row("digest", "SHA-1", 64))).isBetween(6, 12);
+        // narrow from the start
         assertThat(pairs.get(new Row("digest", "SHA-512", 64))).isEqualTo(6);
     }
 

@@ -1,0 +1,45 @@
+/*
+ * Copyright (c) 2026, HotDigest contributors. All rights reserved.
+ * DO NOT ALTER OR REMOVE COPYRIGHT NOTICES OR THIS FILE HEADER.
+ *
+ * This code is free software; you can redistribute it and/or modify it
+ * under the terms of the GNU General Public License version 2 only, as
+ * published by the Free Software Foundation.
+ *
+ * This code is distributed in the hope that it will be useful, but WITHOUT
+ * ANY WARRANTY; without even the implied warranty of MERCHANTABILITY or
+ * FITNESS FOR A PARTICULAR PURPOSE.  See the GNU General Public License
+ * version 2 for more details (a copy is included in the LICENSE file that
+ * accompanied this code).
+ *
+ * You should have received a copy of the GNU General Public License version
+ * 2 along with this work; if not, write to the Free Software Foundation,
+ * Inc., 51 Franklin St, Fifth Floor, Boston, MA 02110-1301 USA.
+ */
+
+
+#ifndef CPU_AARCH64_DIGESTSTUBS_AARCH64_HPP
+#define CPU_AARCH64_DIGESTSTUBS_AARCH64_HPP
+
+#include "memory/allStatic.hpp"
+#include "utilities/globalDefinitions.hpp"
+
+class MacroAssembler;
+
+// Each emits the body of <digest>_implCompress or, with multi_block,
+// <digest>_implCompressMB, from enter() to ret. Calling convention:
+// c_rarg0 the first block, c_rarg1 the state, and with multi_block
+// c_rarg2 ofs, c_rarg3 limit, result the new ofs (all of them jint).
+
+// stubGenerator_aarch64_md5.cpp
+void generate_md5_base(MacroAssembler* masm, bool multi_block);
+
+// stubGenerator_aarch64_sha1.cpp, _sha256.cpp, _sha512.cpp
+void generate_sha1_scalar(MacroAssembler* masm, bool multi_block);
+void generate_sha1_neon(MacroAssembler* masm, bool multi_block);
+void generate_sha256_scalar(MacroAssembler* masm, bool multi_block);
+void generate_sha256_neon(MacroAssembler* masm, bool multi_block);
+void generate_sha512_scalar(MacroAssembler* masm, bool multi_block);
+void generate_sha512_neon(MacroAssembler* masm, bool multi_block);
+
+#endif // CPU_AARCH64_DIGESTSTUBS_AARCH64_HPP
