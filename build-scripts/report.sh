@@ -5,5 +5,5 @@ HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$HOTDIGEST_HOME/build-scripts/lib.sh"
 [[ -n ${IN:-} ]] || die "make report needs results, as in make report IN=before.json,after.json (JMH's -rf json)"
 options=(--in="$IN")
-[[ -z ${THRESHOLD:-} ]] || options+=(--threshold="${THRESHOLD%%%}")
+[[ -z ${THRESHOLD:-} ]] || options+=(--threshold="$THRESHOLD")
 exec "$HOTDIGEST_HOME/build-scripts/lab.sh" report "${options[@]}"

@@ -1,6 +1,6 @@
 package org.hotdigest.lab;
 
-import java.nio.file.FileSystemException;
+import java.io.IOException;
 import org.hotdigest.lab.build.BuildCommand;
 import org.hotdigest.lab.compare.CompareCommand;
 import org.hotdigest.lab.compare.PeersCommand;
@@ -17,6 +17,7 @@ import picocli.CommandLine.Command;
 /** The front of the harness: one subcommand a job. Exit status 0, 1 for a failure, 2 for a wrong call. */
 @Command(
         name = "lab",
+        version = "HotDigest 1.0",
         description = "Builds, tests and compares the digest stubs of a JDK.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
@@ -39,6 +40,11 @@ public final class Main {
             if (e instanceof UserError error) {
                 System.err.println("error: " + error.getMessage());
                 return error.exitStatus();
+            }
+            if (e instanceof IOException) {
+                // Its message alone may be only a file's name.
+                System.err.println("error: " + e);
+                return 1;
             }
             throw e;
         });

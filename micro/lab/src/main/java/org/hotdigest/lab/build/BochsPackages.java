@@ -16,7 +16,7 @@ final class BochsPackages {
 
     /** The folder with {@code root/} (Bochs) and {@code libc/}; fetched once. */
     static Path obtain(Cache cache) throws IOException {
-        Path dir = cache.root().resolve("bochs-" + SUITE);
+        Path dir = cache.bochs();
         if (Files.isDirectory(dir)) {
             return dir;
         }

@@ -29,7 +29,7 @@ final class Cache implements AutoCloseable {
     private static final String HOLDER = "lock.holder";
 
     private static final List<String> PARTS =
-            List.of("apt", "downloads", "image", "jtreg", "log", "source", "test", "tree", HOLDER, LOCK, TAG);
+            List.of("apt", "bochs", "downloads", "image", "jtreg", "log", "source", "test", "tree", HOLDER, LOCK, TAG);
 
     private final Path root;
 
@@ -141,6 +141,11 @@ final class Cache implements AutoCloseable {
     /** The private apt folder for one suite. */
     Path apt(String suite) {
         return root.resolve("apt").resolve(suite);
+    }
+
+    /** Bochs 3 as {@link BochsPackages} unpacks it. */
+    Path bochs() {
+        return root.resolve("bochs");
     }
 
     Path jtreg(String version) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.hotdigest.lab.UserError;
 
 /** Tells what the machine has and what it lacks. */
 final class Doctor {
@@ -37,6 +38,11 @@ final class Doctor {
         cpu(Files.readAllLines(Path.of("/proc/cpuinfo")));
         String os = KeyValues.read(Path.of("/etc/os-release")).getOrDefault("PRETTY_NAME", "unknown");
         line("system", "%s, Linux %s".formatted(os, System.getProperty("os.version")));
+        try {
+            JdkBuild.checkPlatform();
+        } catch (UserError e) {
+            line("platform", missing(e.getMessage()));
+        }
         line(
                 "memory, jobs",
                 "%d MiB, %d compilers at once".formatted(memoryMib(Files.readAllLines(Path.of("/proc/meminfo"))), settings.jobs()));

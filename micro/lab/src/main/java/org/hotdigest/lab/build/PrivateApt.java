@@ -179,7 +179,7 @@ final class PrivateApt {
 
     private String firstError(Run.Result result) {
         return result.lines().stream()
-                .filter(l -> l.matches("^(E|W|Err)\\b.*"))
+                .filter(l -> l.matches("^(E|W: Failed).*") && !l.startsWith("Err:"))
                 .map(l -> l.replaceFirst("^(E|W):\\s*", "").strip())
                 .findFirst()
                 .orElse("status " + result.status());

@@ -14,10 +14,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.hotdigest.lab.UserError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -30,7 +27,6 @@ import picocli.CommandLine.Option;
         sortOptions = false)
 public final class CompareCommand implements Callable<Integer> {
     private static final int LONGEST = 1 << 28;
-    private static final Pattern PERCENT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*%?");
 
     @Option(names = "--a-jdk", required = true, paramLabel = "DIR", description = "The JDK of side A.")
     private Path aJdk;
@@ -68,12 +64,12 @@ public final class CompareCommand implements Callable<Integer> {
             defaultValue = "1",
             paramLabel = "PERCENT",
             description = "A difference up to this does not matter (default: ${DEFAULT-VALUE}).")
-    private double threshold;
+    private String threshold;
 
     @Option(
             names = "--fail-if-slower",
             paramLabel = "PERCENT",
-            description = "Exit status 1 if a row is slower by more than this, with or without a percent sign.")
+            description = "Exit status 1 if a row is slower by more than this.")
     private String failIfSlower;
 
     @Option(names = "--save", paramLabel = "NAME", description = "Keep the results under this name, for 'report --in @NAME'.")
@@ -89,7 +85,7 @@ public final class CompareCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Instant now = Instant.now();
         Report.Setup setup = setup(now);
-        OptionalDouble tolerated = tolerated();
+        Optional<Double> tolerated = Optional.ofNullable(failIfSlower).map(word -> Percent.fraction("--fail-if-slower", word));
         if (save != null) {
             Baselines.requireName(save);
         }
@@ -107,7 +103,7 @@ public final class CompareCommand implements Callable<Integer> {
         if (save != null) {
             terminal.printf("kept as %s%n", Baselines.standard().save(save, directory.resolve("results.json")));
         }
-        List<Row> slower = tolerated.isPresent() ? report.slowerBy(tolerated.getAsDouble()) : List.of();
+        List<Row> slower = tolerated.map(report::slowerBy).orElse(List.of());
         if (!slower.isEmpty()) {
             System.err.printf("error: slower by more than %s: %s%n", failIfSlower, slower);
             return 1;
@@ -115,22 +111,7 @@ public final class CompareCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** The fraction of {@code --fail-if-slower}. */
-    private OptionalDouble tolerated() {
-        if (failIfSlower == null) {
-            return OptionalDouble.empty();
-        }
-        Matcher m = PERCENT.matcher(failIfSlower.strip());
-        if (!m.matches()) {
-            throw new UserError("--fail-if-slower is '%s', but has to be a percentage such as 2 or 2%%", failIfSlower);
-        }
-        return OptionalDouble.of(Double.parseDouble(m.group(1)) / 100);
-    }
-
     private Report.Setup setup(Instant now) {
-        if (!(threshold > 0 && threshold < 100)) {
-            throw new UserError("--threshold is %s, but has to be more than 0 and less than 100 percent", threshold);
-        }
         for (String digest : digests) {
             requireDigest(digest);
         }
@@ -146,7 +127,7 @@ public final class CompareCommand implements Callable<Integer> {
                 Side.of("B", bJdk == null ? aJdk : bJdk, bFlags),
                 Optional.of(quick ? Effort.QUICK : Effort.DEFAULT),
                 seed != null ? seed : new SecureRandom().nextInt(Integer.MAX_VALUE),
-                threshold / 100,
+                Percent.fraction("--threshold", threshold),
                 Machine.here(),
                 now);
     }

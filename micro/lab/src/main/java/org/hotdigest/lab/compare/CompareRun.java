@@ -64,6 +64,7 @@ final class CompareRun {
                 parkForever();
             }
             removeHook(onInterrupt);
+            watch.close();
             delete(scratch);
             deleteIfEmpty(directory);
             lock.close();
@@ -95,7 +96,7 @@ final class CompareRun {
      * Takes JMH's own lock for the whole run. JMH takes it fork by fork ({@link JmhForks} has it not do so): another JMH
      * could start in between, and this run fail after a quarter of an hour.
      */
-    private static FileChannel lock() throws IOException {
+    static FileChannel lock() throws IOException {
         Path file = Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock");
         FileChannel channel;
         try {

@@ -1,8 +1,10 @@
 package org.hotdigest.lab.compare;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -34,6 +36,9 @@ import picocli.CommandLine.Option;
 public final class PeersCommand implements Callable<Integer> {
     private static final String REFERENCE = "patched";
 
+    /** Providers load native code, about which the VM warns otherwise. */
+    private static final List<String> NATIVE_ACCESS = List.of("--enable-native-access=ALL-UNNAMED");
+
     @Option(names = "--jdk", required = true, paramLabel = "DIR", description = "The patched JDK, which runs all of them.")
     private Path jdk;
 
@@ -64,16 +69,19 @@ public final class PeersCommand implements Callable<Integer> {
         digests.forEach(CompareCommand::requireDigest);
         CompareCommand.create(out);
         List<Row> rows = Row.all(List.of("digest"), digests, lengths);
+        long seed = new SecureRandom().nextInt(Integer.MAX_VALUE);
+        FileChannel lock = CompareRun.lock();
         Path scratch = Files.createTempDirectory("hotdigest");
         try (Conditions.Watch watch = new Conditions.Watch()) {
             Map<Side, Probe> sides = sides(scratch);
-            run(rows, sides, watch, scratch);
-            String text = text(rows, sides, watch);
+            run(rows, sides, watch, scratch, new Random(seed));
+            String text = text(rows, sides, watch, seed);
             System.out.print(text);
             Files.writeString(out.resolve("peers.md"), text);
             System.out.printf("%npeers.md is in %s; 'make cycles' has OpenSSL itself, without a JVM's way to it%n", out);
         } finally {
             CompareRun.delete(scratch);
+            lock.close();
         }
         return 0;
     }
@@ -90,14 +98,10 @@ public final class PeersCommand implements Callable<Integer> {
         return sides;
     }
 
-    /** Providers load native code, about which the VM warns otherwise. */
-    private static final List<String> NATIVE_ACCESS = List.of("--enable-native-access=ALL-UNNAMED");
-
-    private void run(List<Row> rows, Map<Side, Probe> sides, Conditions.Watch watch, Path scratch) {
+    private void run(List<Row> rows, Map<Side, Probe> sides, Conditions.Watch watch, Path scratch, Random random) {
         Map<String, Probe> probes = new LinkedHashMap<>();
         sides.forEach((side, probe) -> probes.put(side.name(), probe));
         JmhForks forks = new JmhForks(Effort.QUICK, probes, scratch, watch::look);
-        Random random = new Random();
         boolean terminal = System.console() != null && System.console().isTerminal();
         Progress progress = new Progress(System.err, terminal, InstantSource.system());
         Instant start = Instant.now();
@@ -134,7 +138,7 @@ public final class PeersCommand implements Callable<Integer> {
         }
     }
 
-    private String text(List<Row> rows, Map<Side, Probe> sides, Conditions.Watch watch) {
+    private String text(List<Row> rows, Map<Side, Probe> sides, Conditions.Watch watch, long seed) {
         StringBuilder text = new StringBuilder("### Digests of other providers\n\n");
         Machine machine = Machine.here();
         text.append("- CPU: ").append(machine.cpu()).append(", ").append(machine.cpus()).append(" CPUs\n");
@@ -142,6 +146,7 @@ public final class PeersCommand implements Callable<Integer> {
         VmReport vm = sides.values().iterator().next().report();
         text.append("- JVM of all: ").append(vm.version()).append(", stubs ").append(vm.stubs()).append('\n');
         watch.conditions().ifPresent(c -> text.append("- meanwhile: ").append(c.text()).append('\n'));
+        text.append("- order drawn from seed ").append(seed).append('\n');
         text.append("- ns an operation, median of ").append(rounds).append(" forks; in brackets the time over that of ")
                 .append(REFERENCE).append(" with its 95 % interval\n\n");
         text.append("| digest | bytes |");

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.hotdigest.lab.UserError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -26,7 +25,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Option(names = "--threshold", defaultValue = "1", paramLabel = "PERCENT",
             description = "A difference up to this does not matter (default: ${DEFAULT-VALUE}).")
-    private double threshold;
+    private String threshold;
 
     @Option(names = "--out", defaultValue = "results/report", paramLabel = "DIR",
             description = "Where the report goes (default: ${DEFAULT-VALUE}).")
@@ -34,9 +33,6 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        if (!(threshold > 0 && threshold < 100)) {
-            throw UserError.usage("--threshold is %s, but has to be more than 0 and less than 100 percent", threshold);
-        }
         List<Path> files = words.stream().map(Baselines.standard()::file).toList();
         SavedResults saved = SavedResults.read(files);
         Report.Setup setup = new Report.Setup(
@@ -45,12 +41,12 @@ public final class ReportCommand implements Callable<Integer> {
                 new Side("B", files.getLast(), saved.arguments("B")),
                 Optional.empty(),
                 SEED,
-                threshold / 100,
+                Percent.fraction("--threshold", threshold),
                 new Machine("not recorded in JMH's files", 0, "not recorded"),
                 Instant.now());
         Report report = Report.of(setup, false, saved.samples());
         CompareCommand.create(out);
-        ResultFiles.writeReport(out, report, saved.samples());
+        ResultFiles.writeReport(out, report);
         System.out.print(ReportText.forTerminal(report));
         System.out.printf("%nreport.md and results.csv are in %s%n", out);
         return 0;

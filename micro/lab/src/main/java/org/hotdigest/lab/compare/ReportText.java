@@ -209,7 +209,7 @@ final class ReportText {
             return String.format(
                     Locale.ROOT,
                     "Method: saved results of JMH; a sample is the median of a fork's iterations (where this harness measured them,"
-                            + " an iteration is the fastest of eight slices), %d forks, paired by their order; %s",
+                            + " an iteration is the fastest of several slices), %d forks, paired by their order; %s",
                     report.forks(), statistics(report));
         }
         Effort effort = report.setup().effort().orElseThrow();

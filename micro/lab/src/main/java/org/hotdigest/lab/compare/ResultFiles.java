@@ -27,7 +27,7 @@ import org.openjdk.jmh.runner.WorkloadParams;
  * <ul>
  *   <li>{@code report.md}: the table;
  *   <li>{@code results.json}: JMH's own format, all forks of a row and side as one result; a parameter {@code side} tells
- *       A from B, the A/A run is left out;
+ *       A from B, {@code iterations} how many a fork's slices make, the A/A run is left out;
  *   <li>{@code results.csv}: the table for a spreadsheet, see {@link Csv};
  *   <li>{@code samples.json}: every fork in the order in which it ran, A/A run included.
  * </ul>
@@ -45,17 +45,18 @@ final class ResultFiles {
     static void write(Path directory, Report report, List<Sample> samples) throws IOException {
         replace(directory.resolve("results.json"), results(report, samples));
         replace(directory.resolve("samples.json"), samples(report, samples));
-        writeReport(directory, report, samples);
+        writeReport(directory, report);
     }
 
     /** Writes what is for people: {@code report.md} and {@code results.csv}. */
-    static void writeReport(Path directory, Report report, List<Sample> samples) throws IOException {
+    static void writeReport(Path directory, Report report) throws IOException {
         replace(directory.resolve("results.csv"), Csv.of(report));
         replace(directory.resolve("report.md"), ReportText.markdown(report));
     }
 
     /** {@code results.json}. */
     static String results(Report report, List<Sample> samples) {
+        int iterations = report.setup().effort().map(Effort::measurements).orElseThrow();
         List<RunResult> merged = new ArrayList<>();
         for (Row row : report.setup().rows()) {
             for (Side side : List.of(report.setup().a(), report.setup().b())) {
@@ -66,7 +67,7 @@ final class ResultFiles {
                         .flatMap(s -> s.fork().raw().getBenchmarkResults().stream())
                         .toList();
                 if (!forks.isEmpty()) {
-                    merged.add(new RunResult(params(forks.getFirst().getParams(), forks.size(), row, side), forks));
+                    merged.add(new RunResult(params(forks.getFirst().getParams(), forks.size(), iterations, row, side), forks));
                 }
             }
         }
@@ -127,12 +128,13 @@ final class ResultFiles {
     }
 
     /** The parameters of a fork as those of all, without the arguments that are only the harness's. */
-    private static BenchmarkParams params(BenchmarkParams one, int forks, Row row, Side side) {
+    private static BenchmarkParams params(BenchmarkParams one, int forks, int iterations, Row row, Side side) {
         WorkloadParams workload = new WorkloadParams();
         for (String key : one.getParamsKeys()) {
             workload.put(key, one.getParam(key), 0);
         }
-        workload.put("side", side.name(), 0);
+        workload.put(SavedResults.SIDE, side.name(), 0);
+        workload.put(SavedResults.ITERATIONS, String.valueOf(iterations), 0);
         List<String> arguments = new ArrayList<>(JmhForks.benchmarkArguments());
         arguments.addAll(JmhForks.heapArguments(row));
         arguments.addAll(side.vmArguments());

@@ -25,7 +25,12 @@ import org.hotdigest.lab.compare.Sample.Phase;
  */
 final class SavedResults {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String SIDE = "side";
+
+    /** The parameter that tells the sides of one file. */
+    static final String SIDE = "side";
+
+    /** The parameter that says how many iterations the slices of a fork make; without it a slice is an iteration. */
+    static final String ITERATIONS = "iterations";
 
     /** Parameters that are columns of their own in a table. */
     private static final String DIGEST = "digesterName";
@@ -89,7 +94,7 @@ final class SavedResults {
             switch (parameter.getKey()) {
                 case LENGTH -> length = length(file, value);
                 case DIGEST -> digest.addFirst(value);
-                case SIDE -> {}
+                case SIDE, ITERATIONS -> {}
                 default -> {
                     if (!value.equals(DEFAULT_PROVIDER)) {
                         digest.add(value);
@@ -117,8 +122,7 @@ final class SavedResults {
             List<Double> slices = new ArrayList<>();
             fork.forEach(score -> slices.add(unit.nanos(score.asDouble())));
             if (!slices.isEmpty()) {
-                // this harness's slices are many and short; other iterations are what they are
-                int iterations = result.path("params").has(SIDE) && slices.size() >= 16 ? slices.size() / 8 : slices.size();
+                int iterations = Math.min(result.path("params").path(ITERATIONS).asInt(slices.size()), slices.size());
                 forks.add(new Fork(Fork.iterations(slices, iterations), Instant.EPOCH, Duration.ZERO, vm, null));
             }
         }

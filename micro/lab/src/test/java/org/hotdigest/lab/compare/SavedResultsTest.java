@@ -52,6 +52,12 @@ class SavedResultsTest {
     }
 
     @Test
+    void slicesMakeAsManyIterationsAsTheFileSays() throws IOException {
+        Path a = write("a.json", foreign("avgt", "us/op", "\"iterations\": \"2\"", "[[9.0, 4.0, 2.0, 6.0]]"));
+        assertThat(SavedResults.read(List.of(a, a)).samples().getFirst().fork().nanosPerOp()).containsExactly(2000.0, 4000.0);
+    }
+
+    @Test
     void whatIsNoResultsFileIsOneLine() throws IOException {
         Path good = write("good.json", foreign("avgt", "us/op", "\"size\": \"7\"", "[[2.0]]"));
         Path other = write("other.json", foreign("avgt", "us/op", "\"size\": \"8\"", "[[2.0]]"));

@@ -3,6 +3,8 @@ package org.hotdigest.lab.emulate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Map;
 import java.util.TreeMap;
 import org.hotdigest.lab.UserError;
@@ -25,6 +27,15 @@ class MutantTest {
         assertThat(mutant[106]).isEqualTo((byte) 0x97);
         mutant[106]--;
         assertThat(mutant).isEqualTo(page);
+    }
+
+    @Test
+    void theFirstKeyOfSha512IsWrong() {
+        byte[] page = new byte[StubImage.PAGE];
+        ByteBuffer.wrap(page).order(ByteOrder.LITTLE_ENDIAN).putLong(64, 0x428a2f98d728ae22L);
+        StubImage image = new StubImage(0, 0, new TreeMap<>(Map.of(0L, page)));
+        byte[] mutant = EmulateRun.mutant(image).pages().get(0L);
+        assertThat(ByteBuffer.wrap(mutant).order(ByteOrder.LITTLE_ENDIAN).getLong(64)).isEqualTo(0x428a2f98d728ae23L);
     }
 
     @Test
