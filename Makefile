@@ -47,7 +47,10 @@ endif
 	@build-scripts/stubs.sh emulate
 
 .PHONY: test-aarch64-stubs
-test-aarch64-stubs: ## prove the aarch64 stubs under qemu, without a JVM (after make jdk)
+test-aarch64-stubs: $(deps-first) ## prove the aarch64 stubs under qemu, without a JVM (after make jdk)
+ifneq ($(DEPS),skip)
+	@build-scripts/deps.sh --aarch64
+endif
 	@build-scripts/test-aarch64-stubs.sh
 
 .PHONY: test-sha512ni
@@ -72,6 +75,9 @@ dump: $(deps-first) ## the machine code of DIGEST= and STUBPATH=
 	@build-scripts/stubs.sh $@
 
 model: $(deps-first) ## llvm-mca's estimate of DIGEST='s paths on the CPUs MCA=
+ifneq ($(DEPS),skip)
+	@build-scripts/deps.sh --model
+endif
 	@build-scripts/stubs.sh $@
 
 ##@ Steps

@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
 # Installs what building, testing and comparing need, through apt. Quick when nothing is missing.
-#   deps.sh          installs
-#   deps.sh --list   prints the missing packages, one a line, and installs nothing
-#   deps.sh --emulator   installs the emulator for paths that this CPU lacks, which nothing else needs
+#   deps.sh             installs
+#   deps.sh --list      prints the missing packages, one a line, and installs nothing
+# and what only one target needs, which says what did not run where it can't be had:
+#   deps.sh --emulator  for paths that this CPU lacks
+#   deps.sh --aarch64   the cross compiler and qemu
+#   deps.sh --model     llvm-mca
 set -euo pipefail
 HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$HOTDIGEST_HOME/build-scripts/lib.sh"
@@ -18,14 +21,20 @@ packages=(
     ca-certificates debian-archive-keyring maven util-linux
 )
 
-emulator=(binutils bochs bochs-term bochsbios gcc vgabios)
+optional=true
+case ${1:-} in
+    --emulator) packages=(binutils bochs bochs-term gcc) ;;
+    --aarch64) packages=(g++-aarch64-linux-gnu qemu-user-static) ;;
+    --model) packages=(binutils llvm) ;;
+    *) optional=false ;;
+esac
 
-if [[ ${1:-} == --emulator ]]; then
-    packages=("${emulator[@]}")
+if [[ $optional == false && ${1:-} != --list && $(uname -sm) != 'Linux x86_64' ]]; then
+    die "$(uname -sm) is not supported: this project builds on Linux on x86_64"
 fi
 
 if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
-    [[ ${1:-} == --list || ${1:-} == --emulator ]] && exit 0
+    [[ ${1:-} == --list || $optional == true ]] && exit 0
     die "this system has no apt: install the counterparts of these Debian packages by hand, then use make with DEPS=skip: ${packages[*]}"
 fi
 
@@ -58,11 +67,11 @@ as_root() {
 }
 
 install() {
-    local log
     check_root "$@"
-    log=$(mktemp)
-    # shellcheck disable=SC2064 # the name as it is now
-    trap "rm -f '$log'" EXIT
+    if [[ -z ${log:-} ]]; then
+        log=$(mktemp)
+        trap 'rm -f "$log"' EXIT
+    fi
     printf 'installing %d packages through apt: %s\n' "$#" "$*" >&2
     if ! as_root apt-get -qq update >"$log" 2>&1 ||
         ! as_root env DEBIAN_FRONTEND=noninteractive apt-get -qq -y --no-install-recommends install "$@" >"$log" 2>&1; then
@@ -76,8 +85,7 @@ if [[ ${1:-} == --list ]]; then
     [[ ${#todo[@]} == 0 ]] || printf '%s\n' "${todo[@]}"
     exit 0
 fi
-if [[ ${1:-} == --emulator ]]; then
-    # Without it the tests say what did not run.
+if [[ $optional == true ]]; then
     [[ ${#todo[@]} == 0 ]] || (install "${todo[@]}") || printf 'note: apt could not install %s\n' "${todo[*]}" >&2
     exit 0
 fi
@@ -87,6 +95,11 @@ fi
 
 if ! find_boot_jdk >/dev/null; then
     [[ -z ${BOOT_JDK:-} ]] || no_boot_jdk
+    # apt knows nothing where its lists were removed, as in containers' images.
+    if [[ -z $(apt-cache madison make) ]]; then
+        check_root openjdk-25-jdk-headless
+        as_root apt-get -qq update >/dev/null 2>&1 || true
+    fi
     for version in $(boot_versions); do
         if apt-cache show "openjdk-$version-jdk-headless" >/dev/null 2>&1; then
             install "openjdk-$version-jdk-headless" && break

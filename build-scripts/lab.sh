@@ -27,15 +27,18 @@ build() {
     mkdir -p "$micro/target" "$micro/lab/target"
     touch "$now"
     echo 'building the harness' >&2
+    trap 'exit 130' INT
     if ! mvn_quiet >"$log" 2>&1; then
-        grep -E '^\[ERROR\]' "$log" | head -5 >&2 || tail -5 "$log" >&2
-        die "Maven could not build the harness; its whole output is in $log"
+        grep -m 1 -E '^\[ERROR\] .' "$log" >&2 || tail -1 "$log" >&2
+        die "Maven could not build the harness (its first build fetches libraries: is there a network?); its output is in $log"
     fi
+    trap - INT
     # Each build runs from a copy of its own: one that builds a JDK for an hour must not find its classes exchanged.
     find "$micro/lab/target" -maxdepth 1 -name 'run-*' -mtime +1 -exec rm -rf {} +
-    mkdir "$micro/lab/target/run-$$"
-    cp -r "$micro/lab/target/lab.jar" "$micro/lab/target/lib" "$micro/lab/target/run-$$"
-    echo "$micro/lab/target/run-$$" >"$now"
+    local run
+    run=$(mktemp -d "$micro/lab/target/run-XXXXXX")
+    cp -r "$micro/lab/target/lab.jar" "$micro/lab/target/lib" "$run"
+    echo "$run" >"$now"
     mv "$now" "$stamp"
 }
 

@@ -221,13 +221,9 @@ void StubGenerator::generate_digest_lab_stubs() {
       masm->align(CodeEntryAlignment);
       // the descriptor keeps the name for the life of the VM
       StubCodeMark mark(&generator, "DigestLab", os::strdup_check_oom(name.as_string()));
-      if (path->evex) {
-        // The assembler encodes EVEX instructions by this flag.
-        AutoModifyRestore<int> all_avx(UseAVX, 3);
-        path->generate(masm, multi_block);
-      } else {
-        path->generate(masm, multi_block);
-      }
+      // The assembler encodes EVEX instructions by this flag.
+      AutoModifyRestore<int> avx(UseAVX, path->evex ? 3 : UseAVX);
+      path->generate(masm, multi_block);
     }
   }
 }
