@@ -9,7 +9,7 @@ END {
     print "  JDK_TARBALL=FILE   the pinned source, already here"
     print "  BOOT_JDK=DIR       the JDK that compiles, if not one found in /usr/lib/jvm"
     print "  DEBUG=fastdebug    with asserts (default: release)"
-    print "  JOBS=N             compilers at once (default: one a core)"
+    print "  JOBS=N             compilers at once (default: one a core, one a GiB of memory)"
     print "  BUILD_DIR=DIR      everything heavy (default: hotdigest in the cache folder of the home folder)"
     print "  JTREG=DIR          a jtreg of your own"
     print "  DEPS=skip          install nothing"

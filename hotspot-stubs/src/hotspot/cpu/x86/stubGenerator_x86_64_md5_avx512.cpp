@@ -44,10 +44,10 @@
 // Measured, `make cycles`, cycles a block:
 //                                            bulk   1 block   bmi1: bulk, 1 block
 //   2026-12-01  AMD Zen 5 (family 26 model 2)
-//                                           568.7   577.8     288.6  292.8
+//                                           568.8   578.0     288.4  292.6
 //   There every vector operation takes two cycles, and on Zen 4 the rotates do, so
-//   this is for Intel alone, where it has not been measured (llvm-mca 14's model of
-//   skylake-avx512: 256.1, bmi1 288.1).
+//   this is for Intel alone, where it has not been measured (`make model`, llvm-mca
+//   14's models of skylake-avx512 and icelake-server: 256.0, bmi1 288.0).
 // Proven on emulated CPUs: `make test-avx512`.
 //
 // Key and word could be one addition of a broadcast from memory, had the assembler

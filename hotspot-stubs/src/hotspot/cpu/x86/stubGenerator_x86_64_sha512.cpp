@@ -78,15 +78,16 @@
 //                                            bulk   1 block  2      4      8
 //   2026-11-30  AMD Zen 5 (family 26 model 2)
 //               avx2                        449.6   465.9  460.8  458.8  456.8
-//   2026-12-01  avx512                      447.9   466.5  462.7  460.0  460.3
+//   2026-12-01  avx512                      448.4   465.7  462.5  459.8  458.7
 //               JDK 26                      516.1   521.8  517.2  514.9  514.0
 //               OpenSSL 3.0.19, one shot    458.9
 //
 // `avx512` is chosen on Intel alone: it gains nothing on Zen 5, where the chain is
 // what is left, and Zen 4's rotates take two cycles. Not measured on Intel yet;
-// llvm-mca 14's model of skylake-avx512 has 559 cycles a block for it, 590 for
-// `avx2`, and 630 for the rounds themselves in vector registers (18 instructions a
-// round on lane 0, one-block schedule), which was the other candidate.
+// `make model`, llvm-mca 14's skylake-avx512: 558.5 cycles a block for it, 589.0 for
+// `avx2`, 718.9 for the JDK's. The other candidate had the rounds themselves in vector
+// registers (18 instructions a round on lane 0, one-block schedule): 630 by the same
+// model of a loop written for that alone.
 // Proven on emulated CPUs: `make test-avx512`.
 //
 // Tried, on Zen 3 with the experiment behind this stub (456 in bulk): andn for Ch
