@@ -52,7 +52,7 @@ public final class ReportCommand implements Callable<Integer> {
         CompareCommand.create(out);
         ResultFiles.writeReport(out, report, saved.samples());
         System.out.print(ReportText.forTerminal(report));
-        System.out.printf("%nreport.md and results.csv are in %s%n", out);
+        System.out.printf("%nreport.html, report.md and results.csv are in %s%n", out);
         return 0;
     }
 }
