@@ -35,7 +35,8 @@ final class ForkPlot {
         double margin = 0.05 * (high - low) + 0.001 * high;
         Unit unit = Unit.of(high);
         int last = all.stream().mapToInt(Sample::order).max().orElseThrow();
-        Axis x = Axis.linear(-0.5, last + 0.5, LEFT, RIGHT, 6);
+        double beside = 0.5 + 0.02 * last;
+        Axis x = Axis.linear(-beside, last + beside, LEFT, RIGHT, 6);
         Axis y = Axis.linear((low - margin) / unit.nanos, (high + margin) / unit.nanos, BOTTOM, TOP, 4);
         page.open("svg", "class", "plot forks", "role", "img", "viewBox", "0 0 340 170",
                 "aria-label", "Time per operation of every fork of " + row + " in the order of the run");

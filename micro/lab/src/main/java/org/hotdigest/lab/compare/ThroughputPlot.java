@@ -46,8 +46,11 @@ final class ThroughputPlot {
         List<RowResult> rows = all.stream().filter(r -> r.row().digest().equals(digest)).toList();
         double[] lengths = rows.stream().mapToDouble(r -> r.row().length()).sorted().distinct().toArray();
         double[] speeds = rows.stream().flatMapToDouble(r -> DoubleStream.of(mib(r, "A"), mib(r, "B"))).sorted().toArray();
-        // A factor beside the ends, or the only length has no axis.
-        Axis x = new Axis(lengths[0] / 1.5, lengths[lengths.length - 1] * 1.5, LEFT, RIGHT, true,
+        double shortest = lengths[0];
+        double longest = lengths[lengths.length - 1];
+        // Room beside the ends for their labels; without any the only length has no axis.
+        double beside = 1.4 * Math.pow(longest / shortest, 0.07);
+        Axis x = new Axis(shortest / beside, longest * beside, LEFT, RIGHT, true,
                 DoubleStream.of(lengths).mapToObj(l -> new Tick(l, bytes((int) l))).toList());
         Axis y = Axis.logarithmic(speeds[0], speeds[speeds.length - 1], BOTTOM, TOP);
         page.open("svg", "class", "plot throughput", "role", "img", "viewBox", "0 0 340 230",

@@ -34,8 +34,10 @@ class HtmlReportBrowserTest {
               };
               const plots = all("svg.plot");
               const texts = plots.flatMap(svg => all("text", svg).map(e => [e, svg]));
-              const clashes = plots.flatMap(svg => all("text", svg).flatMap((a, i, those) =>
-                those.slice(i + 1).filter(b => !apart(a, b)).map(b => a.textContent + " | " + b.textContent)));
+              const clashes = plots.flatMap(svg => all("text, .grid, .interval, .mark", svg).flatMap((a, i, those) =>
+                those.slice(i + 1)
+                  .filter(b => (a.tagName == "text" || b.tagName == "text") && !apart(a, b))
+                  .map(b => [a, b].map(e => e.textContent || e.getAttribute("class")).join(" | "))));
               Object.assign(document.documentElement.dataset, {
                 marks: all(".mark").filter(drawn).length,
                 plots: plots.filter(drawn).length,
@@ -68,6 +70,20 @@ class HtmlReportBrowserTest {
         assertThat(page.console()).isEmpty();
         assertThat(page.data("marks")).isEqualTo(String.valueOf(rows.size() + 2 * rows.size() + samples.size()));
         assertThat(page.data("plots")).isEqualTo(String.valueOf(1 + 4 + rows.size()));
+        assertThat(page.data("clipped")).isEmpty();
+        assertThat(page.data("clashes")).isEmpty();
+        assertThat(Integer.parseInt(page.data("overflow"))).isNotPositive();
+    }
+
+    @Test
+    void manyLengthsAndLargeRatiosHaveRoom() throws Exception {
+        List<Sample> samples = HtmlReportTest.wide();
+        List<Row> rows = samples.stream().map(Sample::row).distinct().toList();
+        Opened page = open(measuring(HtmlReport.html(Report.of(Synthetic.setup(rows), false, samples), samples)));
+        assertThat(page.console()).isEmpty();
+        // An empty input has no throughput.
+        int measured = (int) rows.stream().filter(row -> row.length() > 0).count();
+        assertThat(page.data("marks")).isEqualTo(String.valueOf(rows.size() + 2 * measured + samples.size()));
         assertThat(page.data("clipped")).isEmpty();
         assertThat(page.data("clashes")).isEmpty();
         assertThat(Integer.parseInt(page.data("overflow"))).isNotPositive();

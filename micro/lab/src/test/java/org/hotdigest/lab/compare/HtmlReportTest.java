@@ -173,6 +173,20 @@ class HtmlReportTest {
         return samples;
     }
 
+    /** Lengths from nothing to 256 MiB, thrice as fast or twelve times slower, some rows of one pair. */
+    static List<Sample> wide() {
+        List<Integer> lengths = List.of(0, 16, 64, 256, 1024, 4096, 16384, 1 << 20, 1 << 28);
+        List<Sample> samples = new ArrayList<>();
+        for (Row row : Row.all(List.of("digest"), List.of("MD5", "SHA-512/256"), lengths)) {
+            double nanos = 80 + 1.3 * row.length();
+            double ratio = row.digest().equals("MD5") ? 1.05 : row.length() == 256 ? 12.5 : 0.31;
+            for (Sample fork : forks(row, row.length() == 64 ? 1 : 4, nanos, nanos * ratio)) {
+                add(samples, fork.phase(), row, fork.side(), fork.pair(), fork.fork().sample());
+            }
+        }
+        return samples;
+    }
+
     private static List<Sample> forks(Row row, int pairs, double aNanos, double bNanos) {
         List<Sample> samples = new ArrayList<>();
         IntStream.range(0, pairs).forEach(pair -> {
