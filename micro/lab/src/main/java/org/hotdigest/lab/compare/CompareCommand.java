@@ -99,7 +99,7 @@ public final class CompareCommand implements Callable<Integer> {
                 setup.seed());
         Report report = new CompareRun(setup, directory, progress()).run();
         terminal.print(ReportText.forTerminal(report));
-        terminal.printf("%nreport.md, results.json, results.csv and samples.json are in %s%n", directory);
+        terminal.printf("%nreport.html, report.md, results.json, results.csv and samples.json are in %s%n", directory);
         if (save != null) {
             terminal.printf("kept as %s%n", Baselines.standard().save(save, directory.resolve("results.json")));
         }

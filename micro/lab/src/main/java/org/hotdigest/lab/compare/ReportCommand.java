@@ -46,9 +46,9 @@ public final class ReportCommand implements Callable<Integer> {
                 Instant.now());
         Report report = Report.of(setup, false, saved.samples());
         CompareCommand.create(out);
-        ResultFiles.writeReport(out, report);
+        ResultFiles.writeReport(out, report, saved.samples());
         System.out.print(ReportText.forTerminal(report));
-        System.out.printf("%nreport.md and results.csv are in %s%n", out);
+        System.out.printf("%nreport.html, report.md and results.csv are in %s%n", out);
         return 0;
     }
 }

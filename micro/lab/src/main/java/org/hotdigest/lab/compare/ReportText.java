@@ -35,7 +35,7 @@ final class ReportText {
     private static final int MANY_PAIRS = 20;
 
     /** Columns that are words, and stand to the left. */
-    private static final List<Integer> WORDS = List.of(0, 1, 10);
+    static final List<Integer> WORDS = List.of(0, 1, 10);
 
     private static final DateTimeFormatter DATE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -109,24 +109,38 @@ final class ReportText {
         };
     }
 
-    private record Fact(String name, String text) {}
+    /** A line of the header. */
+    record Fact(String name, String text) {
+        private static final String PARTIAL = "partial";
 
-    private static List<Fact> facts(Report report) {
+        /** Whether it takes something away from all that follows. */
+        boolean isWarning() {
+            return name.equals(PARTIAL);
+        }
+    }
+
+    /** What is to be known before the table. */
+    static List<Fact> facts(Report report) {
         Report.Setup setup = report.setup();
         List<Fact> facts = new ArrayList<>();
         if (report.partial()) {
-            facts.add(new Fact("partial", "the run was ended before its time; this is what was measured until then"));
+            facts.add(new Fact(Fact.PARTIAL, "the run was ended before its time; this is what was measured until then"));
         }
         facts.add(new Fact("noise", noise(report)));
         report.conditions().ifPresent(c -> facts.add(new Fact("meanwhile", c.text())));
         facts.add(new Fact(
                 "CPU", setup.machine().cpu() + (setup.machine().cpus() == 0 ? "" : ", " + setup.machine().cpus() + " CPUs")));
         facts.add(new Fact("kernel", setup.machine().kernel()));
-        facts.add(new Fact("date", DATE.format(setup.date())
+        facts.add(new Fact("date", date(report)
                 + (setup.effort().isEmpty() ? " (of this report)" : ", seed " + setup.seed())));
         side(facts, setup.a(), report.aVm());
         side(facts, setup.b(), report.bVm());
         return facts;
+    }
+
+    /** When it began, to the minute. */
+    static String date(Report report) {
+        return DATE.format(report.setup().date());
     }
 
     private static void side(List<Fact> facts, Side side, Optional<VmReport> vm) {
@@ -160,7 +174,8 @@ final class ReportText {
         return noisy ? line + "; this machine is too noisy now for small differences" : line;
     }
 
-    private static List<List<String>> table(Report report) {
+    /** The names of the columns, then a line for every row of the report. */
+    static List<List<String>> table(Report report) {
         List<List<String>> table = new ArrayList<>();
         table.add(COLUMNS);
         for (RowResult r : report.rows()) {
@@ -180,7 +195,8 @@ final class ReportText {
         return table;
     }
 
-    private static List<String> means(Report report) {
+    /** A line for every mean. */
+    static List<String> means(Report report) {
         return report.means().stream()
                 .map(m -> "geometric mean, " + meanName(m) + ": " + speedUp(m.d().estimate()) + " " + interval(m.d()))
                 .toList();
@@ -190,21 +206,24 @@ final class ReportText {
         return mean.name().equals("all") ? "all rows" : mean.name();
     }
 
-    private static Optional<String> missing(Report report) {
+    /** The rows that are not in the table; empty if there is none. */
+    static Optional<String> missing(Report report) {
         return report.missing().isEmpty()
                 ? Optional.empty()
                 : Optional.of("not measured: "
                         + report.missing().stream().map(Row::toString).collect(Collectors.joining(", ")));
     }
 
-    private static Optional<String> outliers(Report report) {
+    /** The outliers; empty if there is none. */
+    static Optional<String> outliers(Report report) {
         return report.outliers().isEmpty()
                 ? Optional.empty()
                 : Optional.of("forks far from their like, kept: "
                         + report.outliers().stream().map(Outlier::text).collect(Collectors.joining("; ")));
     }
 
-    private static String method(Report report) {
+    /** How it was measured and judged, beginning with {@code Method:}. */
+    static String method(Report report) {
         if (report.setup().effort().isEmpty()) {
             return String.format(
                     Locale.ROOT,
@@ -232,16 +251,18 @@ final class ReportText {
                 + "; outliers are kept.";
     }
 
-    private static String nanos(double nanos) {
+    /** A time in ns, with the digits that mean something. */
+    static String nanos(double nanos) {
         return String.format(Locale.ROOT, nanos < 100 ? "%.2f" : nanos < 1000 ? "%.1f" : "%.0f", nanos);
     }
 
     /** By how much more B does in the same time. */
-    private static String speedUp(double logRatio) {
+    static String speedUp(double logRatio) {
         return signed(100 * Math.expm1(-logRatio)) + " %";
     }
 
-    private static String interval(Bootstrap d) {
+    /** The interval of the speed-up in percent, or {@code unknown}. */
+    static String interval(Bootstrap d) {
         Interval i = d.interval();
         return i.equals(Interval.UNKNOWN)
                 ? "unknown"

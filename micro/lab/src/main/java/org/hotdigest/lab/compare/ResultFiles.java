@@ -26,6 +26,7 @@ import org.openjdk.jmh.runner.WorkloadParams;
  * The files that a run leaves:
  * <ul>
  *   <li>{@code report.md}: the table;
+ *   <li>{@code report.html}: the same with plots, see {@link HtmlReport};
  *   <li>{@code results.json}: JMH's own format, all forks of a row and side as one result; a parameter {@code side} tells
  *       A from B, {@code iterations} how many a fork's slices make, the A/A run is left out;
  *   <li>{@code results.csv}: the table for a spreadsheet, see {@link Csv};
@@ -45,13 +46,14 @@ final class ResultFiles {
     static void write(Path directory, Report report, List<Sample> samples) throws IOException {
         replace(directory.resolve("results.json"), results(report, samples));
         replace(directory.resolve("samples.json"), samples(report, samples));
-        writeReport(directory, report);
+        writeReport(directory, report, samples);
     }
 
-    /** Writes what is for people: {@code report.md} and {@code results.csv}. */
-    static void writeReport(Path directory, Report report) throws IOException {
+    /** Writes what is for people: {@code report.md}, {@code report.html} and {@code results.csv}. */
+    static void writeReport(Path directory, Report report, List<Sample> samples) throws IOException {
         replace(directory.resolve("results.csv"), Csv.of(report));
         replace(directory.resolve("report.md"), ReportText.markdown(report));
+        replace(directory.resolve("report.html"), HtmlReport.html(report, samples));
     }
 
     /** {@code results.json}. */

@@ -159,7 +159,8 @@ class EndToEndTest {
         assertThat(process.exitValue()).as(said.toString()).isEqualTo(130);
         assertThat(said).contains("marked as partial").doesNotContain("Exception");
         assertThat(out.resolve("report.md")).content().contains("- partial: ");
-        assertThat(out.toFile().list()).containsExactlyInAnyOrder("report.md", "results.json", "results.csv", "samples.json");
+        assertThat(out.toFile().list())
+                .containsExactlyInAnyOrder("report.html", "report.md", "results.json", "results.csv", "samples.json");
         assertThat(scratch.toFile().list()).containsExactlyInAnyOrder("out", "jmh.lock");
     }
 

@@ -83,7 +83,7 @@ class ResultFilesTest {
         ResultFiles.write(directory, report, samples);
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files.map(f -> f.getFileName().toString()))
-                    .containsExactlyInAnyOrder("report.md", "results.json", "results.csv", "samples.json");
+                    .containsExactlyInAnyOrder("report.html", "report.md", "results.json", "results.csv", "samples.json");
         }
         assertThat(directory.resolve("report.md")).content().isEqualTo(ReportText.markdown(report));
     }
