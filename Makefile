@@ -53,6 +53,13 @@ ifneq ($(DEPS),skip)
 endif
 	@build-scripts/test-aarch64-stubs.sh
 
+.PHONY: test-aarch64
+test-aarch64: $(deps-first) ## cross-compile the patched JDK for aarch64 and run its digests under qemu (an hour at first)
+ifneq ($(DEPS),skip)
+	@build-scripts/deps.sh --aarch64
+endif
+	@build-scripts/test-aarch64.sh
+
 .PHONY: test-sha512ni
 test-sha512ni: $(deps-first) ## run the JDK's SHA-512 path with the SHA512 extension in Bochs 3
 ifneq ($(DEPS),skip)

@@ -63,3 +63,15 @@ no_boot_jdk() {
     fi
     die "no JDK $accepted to build with: looked at JAVA_HOME, /usr/lib/jvm and PATH; install one and name its folder with BOOT_JDK="
 }
+
+# Ends with a count of nothing where the cross compiler or qemu is missing.
+require_aarch64_tools() {
+    local tool
+    for tool in aarch64-linux-gnu-g++ qemu-aarch64-static; do
+        if ! command -v "$tool" >/dev/null; then
+            echo "not-run: no $tool here; it takes the packages g++-aarch64-linux-gnu and qemu-user-static"
+            echo '0 passed, 0 failed, 1 not run'
+            exit 0
+        fi
+    done
+}

@@ -9,13 +9,7 @@ driver=$HOTDIGEST_HOME/micro/aarch64
 cpus=(cortex-a72 neoverse-n1 max)
 seconds=120
 
-for tool in aarch64-linux-gnu-g++ qemu-aarch64-static; do
-    if ! command -v "$tool" >/dev/null; then
-        echo "not-run: no $tool here; it takes the packages g++-aarch64-linux-gnu and qemu-user-static"
-        echo '0 passed, 0 failed, 1 not run'
-        exit 0
-    fi
-done
+require_aarch64_tools
 
 # find_tree: prints the newest of the patched source trees that have been built.
 find_tree() {
@@ -47,7 +41,7 @@ flags=(
     -D_FILE_OFFSET_BITS=64 -DLIBC=gnu -DLINUX -D_LP64=1 -DVM_LITTLE_ENDIAN -DNDEBUG -DPRODUCT -DCOMPILER1 -DAARCH64
     -DTARGET_ARCH_aarch64 -DTARGET_COMPILER_gcc -DINCLUDE_SUFFIX_OS=_linux -DINCLUDE_SUFFIX_CPU=_aarch64
     -DINCLUDE_SUFFIX_COMPILER=_gcc '-DHOTSPOT_LIB_ARCH="aarch64"' '-DHOTSPOT_VERSION_STRING="none"'
-    "-I$stubs" "-I$hotspot/share" "-I$hotspot/os/linux" "-I$hotspot/os/posix" "-I$hotspot/cpu/aarch64"
+    "-I$stubs" "-I$HOTDIGEST_HOME/hotspot-stubs/src/hotspot/share" "-I$hotspot/share" "-I$hotspot/os/linux" "-I$hotspot/os/posix" "-I$hotspot/cpu/aarch64"
     "-I$hotspot/os_cpu/linux_aarch64" "-I$generated/hotspot/variant-server/gensrc" "-I$hotspot/share/include"
     "-I$hotspot/os/posix/include" "-I$generated/support/modules_include/java.base"
     "-I$generated/support/modules_include/java.base/linux" "-I$src/java.base/share/native/libjimage"

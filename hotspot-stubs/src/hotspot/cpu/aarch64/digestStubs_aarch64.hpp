@@ -21,15 +21,14 @@
 #ifndef CPU_AARCH64_DIGESTSTUBS_AARCH64_HPP
 #define CPU_AARCH64_DIGESTSTUBS_AARCH64_HPP
 
-#include "memory/allStatic.hpp"
+#include "runtime/digestPaths.hpp"
 #include "utilities/globalDefinitions.hpp"
 
-class MacroAssembler;
+class StubCodeGenerator;
 
-// Each emits the body of <digest>_implCompress or, with multi_block,
-// <digest>_implCompressMB, from enter() to ret. Calling convention:
-// c_rarg0 the first block, c_rarg1 the state, and with multi_block
-// c_rarg2 ofs, c_rarg3 limit, result the new ofs (all of them jint).
+// stubGenerator_aarch64_digest.cpp: either entry of a digest by the chosen path,
+// under the JDK's own name for it; null if that path is the JDK's own code.
+address generate_digest_path(StubCodeGenerator* generator, StubId stub_id);
 
 // stubGenerator_aarch64_md5.cpp
 void generate_md5_base(MacroAssembler* masm, bool multi_block);

@@ -20,51 +20,7 @@
 #ifndef CPU_X86_DIGESTSTUBS_X86_HPP
 #define CPU_X86_DIGESTSTUBS_X86_HPP
 
-#include "memory/allStatic.hpp"
-#include "utilities/globalDefinitions.hpp"
-
-class MacroAssembler;
-
-enum class Digest : int { md5, sha1, sha256, sha512 };
-
-// A way to compute one digest: a row of the table.
-struct DigestPath {
-  Digest      digest;
-  const char* name;
-  const char* needs;        // CPU features and VM flags, for people
-  bool      (*runnable)();  // on this CPU, with these flags
-  bool      (*eligible)();  // for being chosen where it can run; null: never but by name
-  bool        evex;         // has EVEX instructions
-
-  // Emits the body of <digest>_implCompress or, with multi_block,
-  // <digest>_implCompressMB, from enter() to ret(0). Calling convention:
-  // c_rarg0 the first block, c_rarg1 the state, and with multi_block
-  // c_rarg2 ofs, c_rarg3 limit, result the new ofs (all of them jint).
-  void      (*generate)(MacroAssembler* masm, bool multi_block);
-};
-
-// All paths of all digests, and the choice among them: for each digest the
-// first eligible row that can run here, unless -XX:DigestStubs names another.
-class DigestPaths : AllStatic {
- public:
-  static constexpr int number_of_digests = 4;
-
-  static const char* name(Digest digest);
-  static const DigestPath* begin();
-  static const DigestPath* end();
-  static const DigestPath* find(Digest digest, const char* name, size_t name_length);
-  static const DigestPath* chosen(Digest digest);
-  static bool is_stock(const DigestPath* path);
-
-  // The lab knob: -XX:DigestStubs. Ends the VM on a wrong value.
-  static void initialize_lab_knob();
-  static bool is_intrinsic_on(Digest digest);
-  static void turn_intrinsic_off(Digest digest);
-
- private:
-  static const DigestPath _rows[];
-  static const DigestPath* _named[number_of_digests];
-};
+#include "runtime/digestPaths.hpp"
 
 // stubGenerator_x86_64_md5.cpp, _md5_avx512.cpp
 void generate_md5_avx512(MacroAssembler* masm, bool multi_block);

@@ -57,104 +57,41 @@ static bool on_intel() { return VM_Version::is_intel(); }
 
 static bool (*const study)() = nullptr;
 
-// Within a digest best first.
 const DigestPath DigestPaths::_rows[] = {
-  // digest         name          needs                   runnable            eligible  evex   generate
-  { Digest::md5,    "avx512",     "AVX512VL",             has_avx512vl,       on_intel, true,  generate_md5_avx512        },
-  { Digest::md5,    "bmi1",       "BMI1",                 has_bmi1,           always,   false, generate_md5_bmi1          },
-  { Digest::md5,    "add",        "nothing",              any_cpu,            always,   false, generate_md5_add           },
-  { Digest::md5,    "lea",        "nothing",              any_cpu,            study,    false, generate_md5_lea           },
-  { Digest::md5,    "lea-add",    "nothing",              any_cpu,            study,    false, generate_md5_lea_add       },
-  { Digest::md5,    "stock",      "nothing",              any_cpu,            study,    false, generate_stock_md5         },
+  // digest         name          needs                   runnable            eligible  generate
+  { Digest::md5,    "avx512",     "AVX512VL",             has_avx512vl,       on_intel, generate_md5_avx512        },
+  { Digest::md5,    "bmi1",       "BMI1",                 has_bmi1,           always,   generate_md5_bmi1          },
+  { Digest::md5,    "add",        "nothing",              any_cpu,            always,   generate_md5_add           },
+  { Digest::md5,    "lea",        "nothing",              any_cpu,            study,    generate_md5_lea           },
+  { Digest::md5,    "lea-add",    "nothing",              any_cpu,            study,    generate_md5_lea_add       },
+  { Digest::md5,    "stock",      "nothing",              any_cpu,            study,    generate_stock_md5         },
 
-  { Digest::sha1,   "ni",         "SHA and SSE4.1",       has_sha,            always,   false, generate_stock_sha1_ni     },
-  { Digest::sha1,   "avx2",       "AVX2, BMI1 and BMI2",  has_avx2_bmi1_bmi2, always,   false, generate_sha1_avx2         },
-  { Digest::sha1,   "stock-ni",   "SHA and SSE4.1",       has_sha,            study,    false, generate_stock_sha1_ni     },
-  { Digest::sha1,   "stock",      "SHA and SSE4.1",       has_sha,            study,    false, generate_stock_sha1_ni     },
+  { Digest::sha1,   "ni",         "SHA and SSE4.1",       has_sha,            always,   generate_stock_sha1_ni     },
+  { Digest::sha1,   "avx2",       "AVX2, BMI1 and BMI2",  has_avx2_bmi1_bmi2, always,   generate_sha1_avx2         },
+  { Digest::sha1,   "stock-ni",   "SHA and SSE4.1",       has_sha,            study,    generate_stock_sha1_ni     },
+  { Digest::sha1,   "stock",      "SHA and SSE4.1",       has_sha,            study,    generate_stock_sha1_ni     },
 
-  { Digest::sha256, "ni",         "SHA and SSE4.1",       has_sha,            always,   false, generate_stock_sha256_ni   },
-  { Digest::sha256, "avx2",       "AVX2 and BMI2",        has_avx2_bmi2,      always,   false, generate_sha256_avx2       },
-  { Digest::sha256, "stock-avx2", "AVX2 and BMI2",        has_avx2_bmi2,      study,    false, generate_stock_sha256_avx2 },
-  { Digest::sha256, "stock-ni",   "SHA and SSE4.1",       has_sha,            study,    false, generate_stock_sha256_ni   },
-  { Digest::sha256, "stock",      "SHA, or AVX2 and BMI2", has_stock_sha256,  study,    false, generate_stock_sha256      },
+  { Digest::sha256, "ni",         "SHA and SSE4.1",       has_sha,            always,   generate_stock_sha256_ni   },
+  { Digest::sha256, "avx2",       "AVX2 and BMI2",        has_avx2_bmi2,      always,   generate_sha256_avx2       },
+  { Digest::sha256, "stock-avx2", "AVX2 and BMI2",        has_avx2_bmi2,      study,    generate_stock_sha256_avx2 },
+  { Digest::sha256, "stock-ni",   "SHA and SSE4.1",       has_sha,            study,    generate_stock_sha256_ni   },
+  { Digest::sha256, "stock",      "SHA, or AVX2 and BMI2", has_stock_sha256,  study,    generate_stock_sha256      },
 
-  { Digest::sha512, "ni",         "SHA512 and AVX2",      has_sha512,         always,   false, generate_stock_sha512_ni   },
-  { Digest::sha512, "avx512",     "AVX512VL and BMI2",    has_avx512vl_bmi2,  on_intel, true,  generate_sha512_avx512     },
-  { Digest::sha512, "avx2",       "AVX2 and BMI2",        has_avx2_bmi2,      always,   false, generate_sha512_avx2       },
-  { Digest::sha512, "stock-avx2", "AVX2 and BMI2",        has_avx2_bmi2,      study,    false, generate_stock_sha512_avx2 },
-  { Digest::sha512, "stock-ni",   "SHA512 and AVX2",      has_sha512,         study,    false, generate_stock_sha512_ni   },
-  { Digest::sha512, "stock",      "SHA512 or BMI2, AVX2", has_stock_sha512,   study,    false, generate_stock_sha512      },
+  { Digest::sha512, "ni",         "SHA512 and AVX2",      has_sha512,         always,   generate_stock_sha512_ni   },
+  { Digest::sha512, "avx512",     "AVX512VL and BMI2",    has_avx512vl_bmi2,  on_intel, generate_sha512_avx512     },
+  { Digest::sha512, "avx2",       "AVX2 and BMI2",        has_avx2_bmi2,      always,   generate_sha512_avx2       },
+  { Digest::sha512, "stock-avx2", "AVX2 and BMI2",        has_avx2_bmi2,      study,    generate_stock_sha512_avx2 },
+  { Digest::sha512, "stock-ni",   "SHA512 and AVX2",      has_sha512,         study,    generate_stock_sha512_ni   },
+  { Digest::sha512, "stock",      "SHA512 or BMI2, AVX2", has_stock_sha512,   study,    generate_stock_sha512      },
 };
-
-const DigestPath* DigestPaths::_named[DigestPaths::number_of_digests] = {};
-
-const char* DigestPaths::name(Digest digest) {
-  switch (digest) {
-    case Digest::md5:    return "md5";
-    case Digest::sha1:   return "sha1";
-    case Digest::sha256: return "sha256";
-    case Digest::sha512: return "sha512";
-  }
-  ShouldNotReachHere();
-  return nullptr;
-}
 
 const DigestPath* DigestPaths::begin() { return _rows; }
 
 const DigestPath* DigestPaths::end() { return _rows + ARRAY_SIZE(_rows); }
 
-const DigestPath* DigestPaths::find(Digest digest, const char* name, size_t name_length) {
-  for (const DigestPath* path = begin(); path < end(); path++) {
-    if (path->digest == digest && strlen(path->name) == name_length && strncmp(path->name, name, name_length) == 0) {
-      return path;
-    }
-  }
-  return nullptr;
-}
-
-const DigestPath* DigestPaths::chosen(Digest digest) {
-  if (_named[(int)digest] != nullptr) {
-    return _named[(int)digest];
-  }
-  for (const DigestPath* path = begin(); path < end(); path++) {
-    if (path->digest == digest && path->eligible != nullptr && path->eligible() && path->runnable()) {
-      return path;
-    }
-  }
-  return nullptr;
-}
-
-bool DigestPaths::is_stock(const DigestPath* path) { return strcmp(path->name, "stock") == 0; }
-
 // The stub of a digest by the chosen path, under the JDK's own name for it.
 address StubGenerator::generate_digest_stub(StubId stub_id) {
-  Digest digest;
-  bool multi_block = false;
-  switch (stub_id) {
-    case StubId::stubgen_md5_implCompressMB_id:
-      multi_block = true; // fall through
-    case StubId::stubgen_md5_implCompress_id:
-      digest = Digest::md5;
-      break;
-    case StubId::stubgen_sha1_implCompressMB_id:
-      multi_block = true; // fall through
-    case StubId::stubgen_sha1_implCompress_id:
-      digest = Digest::sha1;
-      break;
-    case StubId::stubgen_sha256_implCompressMB_id:
-      multi_block = true; // fall through
-    case StubId::stubgen_sha256_implCompress_id:
-      digest = Digest::sha256;
-      break;
-    case StubId::stubgen_sha512_implCompressMB_id:
-      multi_block = true; // fall through
-    case StubId::stubgen_sha512_implCompress_id:
-      digest = Digest::sha512;
-      break;
-    default:
-      fatal("not a digest stub: %d", (int)stub_id);
-  }
-
+  const Digest digest = DigestPaths::digest_of(stub_id);
   const DigestPath* path = DigestPaths::chosen(digest);
   assert(path != nullptr, "the intrinsic is on, so a path can run");
   if (DigestPaths::is_stock(path)) {
@@ -168,7 +105,7 @@ address StubGenerator::generate_digest_stub(StubId stub_id) {
   __ align(CodeEntryAlignment);
   StubCodeMark mark(this, stub_id);
   address start = __ pc();
-  path->generate(_masm, multi_block);
+  path->generate(_masm, DigestPaths::is_multi_block(stub_id));
   return start;
 }
 

@@ -17,158 +17,19 @@
  * Inc., 51 Franklin St, Fifth Floor, Boston, MA 02110-1301 USA.
  */
 
-// The lab: -XX:DigestStubs chooses paths by name, -XX:+EmitAllDigestStubs
-// generates every path's stub under a name of its own. Not for upstream.
+// The lab on x86_64: what -XX:+EmitAllDigestStubs needs beside digestLab.cpp, and
+// the JDK's own code as paths. Not for upstream.
 
-#include "asm/assembler.inline.hpp"
-#include "asm/codeBuffer.hpp"
-#include "code/codeBlob.hpp"
 #include "digestStubs_x86.hpp"
-#include "jvm_io.h"
-#include "logging/log.hpp"
-#include "logging/logStream.hpp"
 #include "macroAssembler_x86.hpp"
-#include "memory/resourceArea.hpp"
 #include "runtime/globals.hpp"
-#include "runtime/globals_extension.hpp"
-#include "runtime/java.hpp"
-#include "runtime/os.hpp"
 #include "runtime/stubRoutines.hpp"
 #include "runtime/vm_version.hpp"
 #include "stubGenerator_x86_64.hpp"
-#include "utilities/autoRestore.hpp"
-#include "utilities/defaultStream.hpp"
-#include "utilities/ostream.hpp"
-
-bool DigestPaths::is_intrinsic_on(Digest digest) {
-  switch (digest) {
-    case Digest::md5:    return UseMD5Intrinsics;
-    case Digest::sha1:   return UseSHA1Intrinsics;
-    case Digest::sha256: return UseSHA256Intrinsics;
-    case Digest::sha512: return UseSHA512Intrinsics;
-  }
-  ShouldNotReachHere();
-  return false;
-}
-
-void DigestPaths::turn_intrinsic_off(Digest digest) {
-  switch (digest) {
-    case Digest::md5:    FLAG_SET_DEFAULT(UseMD5Intrinsics, false);    break;
-    case Digest::sha1:   FLAG_SET_DEFAULT(UseSHA1Intrinsics, false);   break;
-    case Digest::sha256: FLAG_SET_DEFAULT(UseSHA256Intrinsics, false); break;
-    case Digest::sha512: FLAG_SET_DEFAULT(UseSHA512Intrinsics, false); break;
-  }
-}
-
-static const char* intrinsic_flag(Digest digest) {
-  switch (digest) {
-    case Digest::md5:    return "UseMD5Intrinsics";
-    case Digest::sha1:   return "UseSHA1Intrinsics";
-    case Digest::sha256: return "UseSHA256Intrinsics";
-    case Digest::sha512: return "UseSHA512Intrinsics";
-  }
-  ShouldNotReachHere();
-  return nullptr;
-}
-
-ATTRIBUTE_PRINTF(1, 2)
-static void refuse(const char* format, ...) {
-  va_list args;
-  va_start(args, format);
-  stringStream message;
-  message.print("Error: -XX:DigestStubs=%s: ", DigestStubs);
-  message.vprint(format, args);
-  va_end(args);
-  jio_fprintf(defaultStream::error_stream(), "%s\n", message.as_string());
-  vm_direct_exit(1);
-}
-
-static const char* known_paths(Digest digest) {
-  stringStream names;
-  for (const DigestPath* path = DigestPaths::begin(); path < DigestPaths::end(); path++) {
-    if (path->digest == digest) {
-      names.print(" %s", path->name);
-    }
-  }
-  return names.as_string();
-}
-
-// -XX:DigestStubs=<item>,... with <item> "stock" (all digests) or <digest>:<path>
-void DigestPaths::initialize_lab_knob() {
-  if (DigestStubs == nullptr) {
-    return;
-  }
-  ResourceMark rm;
-  bool named[number_of_digests] = {};
-  const char* item = DigestStubs;
-  while (true) {
-    const char* comma = strchr(item, ',');
-    const size_t length = (comma == nullptr) ? strlen(item) : (size_t)(comma - item);
-
-    if (length == strlen("stock") && strncmp(item, "stock", length) == 0) {
-      for (int i = 0; i < number_of_digests; i++) {
-        const DigestPath* stock = find((Digest)i, "stock", length);
-        if (!named[i] && stock->runnable()) {
-          _named[i] = stock;
-        } else if (!named[i]) {
-          turn_intrinsic_off((Digest)i);     // the JDK itself has no stub for this CPU
-        }
-      }
-    } else {
-      const char* colon = (const char*)memchr(item, ':', length);
-      if (colon == nullptr) {
-        refuse("'%.*s' is neither 'stock' nor <digest>:<path>", (int)length, item);
-      }
-      const size_t digest_length = (size_t)(colon - item);
-      int d = 0;
-      while (d < number_of_digests && (strlen(name((Digest)d)) != digest_length ||
-                                       strncmp(name((Digest)d), item, digest_length) != 0)) {
-        d++;
-      }
-      if (d == number_of_digests) {
-        refuse("no digest '%.*s'; there are md5 sha1 sha256 sha512", (int)digest_length, item);
-      }
-      const Digest digest = (Digest)d;
-      const size_t path_length = length - digest_length - 1;
-      const DigestPath* path = find(digest, colon + 1, path_length);
-      if (path == nullptr) {
-        refuse("%s has no path '%.*s'; it has%s", name(digest), (int)path_length, colon + 1, known_paths(digest));
-      }
-      if (named[d]) {
-        refuse("%s is named twice", name(digest));
-      }
-      if (!path->runnable()) {
-        refuse("%s:%s needs %s, which this CPU lacks or a flag turns off", name(digest), path->name, path->needs);
-      }
-      if (!is_intrinsic_on(digest)) {
-        refuse("%s:%s needs -XX:+%s", name(digest), path->name, intrinsic_flag(digest));
-      }
-      named[d] = true;
-      _named[d] = path;
-    }
-    if (comma == nullptr) {
-      break;
-    }
-    item = comma + 1;
-  }
-}
-
-static void log_chosen_paths() {
-  LogTarget(Info, stubs) lt;
-  if (lt.is_enabled()) {
-    LogStream ls(lt);
-    for (int i = 0; i < DigestPaths::number_of_digests; i++) {
-      const Digest digest = (Digest)i;
-      ls.print("%s%s:%s", (i == 0) ? "DigestStubs=" : ",", DigestPaths::name(digest),
-               DigestPaths::is_intrinsic_on(digest) ? DigestPaths::chosen(digest)->name : "java");
-    }
-    ls.cr();
-  }
-}
 
 // Called when the digest stubs in use have been generated.
 void StubGenerator::generate_digest_lab_stubs() {
-  log_chosen_paths();
+  DigestPaths::log_chosen();
   if (!EmitAllDigestStubs) {
     return;
   }
@@ -193,39 +54,7 @@ void StubGenerator::generate_digest_lab_stubs() {
     StubRoutines::x86::_pshuffle_byte_flip_mask_addr_sha512 = generate_pshuffle_byte_flip_mask_sha512();
   }
 
-  const bool is_debug_build = DEBUG_ONLY(true) NOT_DEBUG(false);
-
-  // A blob of their own, so that the lab changes neither size nor layout of the JDK's.
-  BufferBlob* blob = BufferBlob::create("StubRoutines (digest lab)", 256 * K);
-  if (blob == nullptr) {
-    vm_exit_out_of_memory(256 * K, OOM_MALLOC_ERROR, "CodeCache: no room for the digest lab's stubs");
-  }
-  CodeBuffer buffer(blob);
-  StubCodeGenerator generator(&buffer);
-  MacroAssembler* masm = generator.assembler();
-  for (const DigestPath* path = DigestPaths::begin(); path < DigestPaths::end(); path++) {
-    const bool is_ours = strncmp(path->name, "stock", strlen("stock")) != 0;
-    if (!path->runnable() && (!is_ours || is_debug_build)) {
-      // The JDK's code reads constants that exist only where its path runs,
-      // and a debug build's assembler checks each instruction's feature.
-      log_info(stubs)("%s %s not emitted: it needs %s", DigestPaths::name(path->digest), path->name, path->needs);
-      continue;
-    }
-    if (!path->runnable()) {
-      log_info(stubs)("%s %s not runnable: it needs %s", DigestPaths::name(path->digest), path->name, path->needs);
-    }
-    for (int entry = 0; entry < 2; entry++) {
-      const bool multi_block = entry == 1;
-      stringStream name;
-      name.print("%s_implCompress%s_%s", DigestPaths::name(path->digest), multi_block ? "MB" : "", path->name);
-      masm->align(CodeEntryAlignment);
-      // the descriptor keeps the name for the life of the VM
-      StubCodeMark mark(&generator, "DigestLab", os::strdup_check_oom(name.as_string()));
-      // The assembler encodes EVEX instructions by this flag.
-      AutoModifyRestore<int> avx(UseAVX, path->evex ? 3 : UseAVX);
-      path->generate(masm, multi_block);
-    }
-  }
+  DigestPaths::emit_all();
 }
 
 #define __ masm->

@@ -5,6 +5,7 @@ import org.hotdigest.lab.build.BuildCommand;
 import org.hotdigest.lab.compare.CompareCommand;
 import org.hotdigest.lab.compare.PeersCommand;
 import org.hotdigest.lab.compare.ReportCommand;
+import org.hotdigest.lab.emulate.Aarch64Command;
 import org.hotdigest.lab.emulate.EmulateCommand;
 import org.hotdigest.lab.stubs.CheckCommand;
 import org.hotdigest.lab.stubs.CyclesCommand;
@@ -24,7 +25,7 @@ import picocli.CommandLine.Command;
         subcommands = {
             BuildCommand.class, CompareCommand.class, ReportCommand.class, PeersCommand.class, StubsCommand.class, CheckCommand.class, CyclesCommand.class,
             DumpCommand.class, ModelCommand.class,
-            EmulateCommand.class
+            EmulateCommand.class, Aarch64Command.class
         })
 public final class Main {
     private Main() {}

@@ -56,6 +56,16 @@ public final class BuildCommand {
         }
     }
 
+    @Command(name = "aarch64", description = "Cross-compiles a JDK for aarch64 to be tested under qemu; prints its folder.",
+            mixinStandardHelpOptions = true)
+    int aarch64() throws IOException {
+        Settings settings = Settings.fromEnvironment();
+        try (Cache cache = Cache.open(settings.cache(), "make test-aarch64")) {
+            System.out.println(new CrossBuild(settings, cache).jdk());
+            return 0;
+        }
+    }
+
     @Command(name = "bochs", description = "Gets Bochs 3 from Debian 13; prints its folder.", mixinStandardHelpOptions = true)
     int bochs() throws IOException {
         Settings settings = Settings.fromEnvironment();

@@ -10,22 +10,18 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.hotdigest.lab.UserError;
 
 /** From settings to an image: source, tree, configure, make, image. Each step is skipped if its result is here. */
 final class JdkBuild {
     private static final int IMAGES_KEPT = 4;
-    private static final Set<String> KEPT_VARIABLES = Set.of("HOME", "LOGNAME", "PATH", "TERM", "TMPDIR", "USER");
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     private final Settings settings;
@@ -88,8 +84,12 @@ final class JdkBuild {
         Path log = cache.log("jdk-%s-%s.log".formatted(settings.base().name(), flavour.name().toLowerCase(Locale.ROOT)));
         System.err.printf("building the %s JDK %s; full log: %s%n", flavour.name().toLowerCase(Locale.ROOT), source.version(), log);
         try (PrintWriter writer = new PrintWriter(Files.newBufferedWriter(log), true)) {
-            configure(src, build, arguments, writer, log);
-            make(build, writer, log);
+            JdkMake make = new JdkMake(settings, src, build, writer, log);
+            make.configure(arguments);
+            make.make(
+                    List.of("images"),
+                    cache.root().resolve("tree/objects-%s-%s".formatted(settings.base().name(), settings.debug())),
+                    settings.base().objects());
         }
         store(image, build, source, inputs, arguments, toolchain);
         return image;
@@ -128,105 +128,6 @@ final class JdkBuild {
             arguments.add("--with-" + library + "=system");
         }
         return arguments;
-    }
-
-    private void configure(Path src, Path build, List<String> arguments, PrintWriter log, Path logFile)
-            throws IOException {
-        Path stamp = build.resolve("hotdigest-configured");
-        if (Files.isRegularFile(stamp) && !anyNewer(stamp, src.resolve("make/autoconf"), src.resolve("make/conf"))) {
-            return;
-        }
-        System.err.println("configuring");
-        if (!Files.isRegularFile(stamp)) {
-            FileTrees.delete(build);
-        }
-        Files.createDirectories(build);
-        Files.deleteIfExists(stamp);
-        List<String> command = new ArrayList<>(List.of("bash", src.resolve("configure").toString()));
-        command.addAll(arguments);
-        List<String> lines = new ArrayList<>();
-        int status = Run.stream(build, makeEnvironment(), command, line -> {
-            lines.add(line);
-            log.println(line);
-        });
-        if (status != 0) {
-            throw failure("the JDK's configure", lines, logFile);
-        }
-        FileTrees.write(stamp, String.join("\n", arguments));
-    }
-
-    private static boolean anyNewer(Path stamp, Path... dirs) throws IOException {
-        FileTime time = Files.getLastModifiedTime(stamp);
-        for (Path dir : dirs) {
-            if (FileTrees.list(dir).values().stream().anyMatch(f -> f.lastModifiedTime().compareTo(time) > 0)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /**
-     * Only what a program needs to run at all: of any other variable of the caller's, or of the make that called, the
-     * JDK's makefiles might make one of theirs.
-     */
-    private static Map<String, String> makeEnvironment() {
-        Map<String, String> env = new HashMap<>();
-        System.getenv().keySet().stream().filter(n -> !KEPT_VARIABLES.contains(n)).forEach(n -> env.put(n, ""));
-        // The distribution's tarball is without these headers, and its package has them in a folder of their own.
-        env.put("C_INCLUDE_PATH", "/usr/include/PCSC");
-        return env;
-    }
-
-    private void make(Path build, PrintWriter log, Path logFile) throws IOException {
-        Path made = build.resolve("hotdigest-made");
-        Path counted = cache.root().resolve("tree/objects-%s-%s".formatted(settings.base().name(), settings.debug()));
-        int before = objects(build);
-        int expected = 0;
-        if (!Files.exists(made)) {
-            expected = Files.exists(counted)
-                    ? Integer.parseInt(Files.readString(counted).strip())
-                    : settings.base().objects();
-        }
-        boolean terminal = Boolean.getBoolean("hotdigest.tty");
-        Progress progress = new Progress(System.err, terminal, InstantSource.system(), before, expected);
-        Thread.ofVirtual().start(() -> tick(progress));
-        int status = Run.stream(
-                build,
-                makeEnvironment(),
-                List.of("make", "LOG=info", "JOBS=" + settings.jobs(), "images"),
-                line -> {
-                    log.println(line);
-                    BuildLog.step(line).ifPresent(progress::accept);
-                });
-        progress.end();
-        if (status != 0) {
-            throw failure("the JDK's build", Files.readAllLines(logFile), logFile);
-        }
-        System.err.printf(
-                "built: %d objects compiled, %s elapsed%n", progress.done(), Progress.minutes(progress.elapsed()));
-        FileTrees.write(made, "");
-        FileTrees.write(counted, Integer.toString(objects(build)));
-    }
-
-    /** Runs until the JVM ends: an ended display stays as it is. */
-    private static void tick(Progress progress) {
-        try {
-            while (true) {
-                Thread.sleep(1000);
-                progress.tick();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static int objects(Path build) throws IOException {
-        return (int) FileTrees.list(build).keySet().stream().filter(f -> f.endsWith(".o")).count();
-    }
-
-    private static UserError failure(String what, List<String> log, Path logFile) {
-        BuildLog.errors(log).forEach(line -> System.err.println("    " + line));
-        return new UserError("%s failed, for the reason above; full log: %s", what, logFile);
     }
 
     private void store(

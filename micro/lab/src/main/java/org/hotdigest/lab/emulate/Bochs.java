@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.hotdigest.lab.UserError;
 
@@ -86,22 +85,8 @@ record Bochs(List<String> command, Map<String, String> environment) {
                 .redirectOutput(output.toFile());
         builder.environment().put("TERM", "dumb");
         builder.environment().putAll(environment);
-        Process process = builder.start();
-        Thread killer = new Thread(process::destroyForcibly);
-        Runtime.getRuntime().addShutdownHook(killer);
-        try {
-            if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
-                throw new UserError("the firmware on Bochs' %s has not ended within %d s", model, TIMEOUT_SECONDS);
-            }
-        } catch (InterruptedException e) {
-            throw new UserError("interrupted");
-        } finally {
-            process.destroyForcibly();
-            try {
-                Runtime.getRuntime().removeShutdownHook(killer);
-            } catch (IllegalStateException e) {
-                // this process is on its way out already
-            }
+        if (Emulation.run(builder, TIMEOUT_SECONDS).isEmpty()) {
+            throw new UserError("the firmware on Bochs' %s has not ended within %d s", model, TIMEOUT_SECONDS);
         }
         List<String> lines = new String(Files.readAllBytes(output), StandardCharsets.ISO_8859_1)
                 .replace("\r", "")

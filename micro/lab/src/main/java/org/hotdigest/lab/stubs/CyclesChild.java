@@ -7,7 +7,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -168,18 +167,7 @@ final class CyclesChild {
 
     /** Where OpenSSL has it; empty without OpenSSL. */
     static Optional<MemorySegment> openSslOneShot(Arena arena, Digest digest) {
-        return openLibcrypto(arena).flatMap(lookup -> Optional.ofNullable(OPENSSL.get(digest)).flatMap(lookup::find));
-    }
-
-    private static Optional<SymbolLookup> openLibcrypto(Arena arena) {
-        for (String name : List.of("libcrypto.so.3", "libcrypto.so.1.1", "libcrypto.so")) {
-            try {
-                return Optional.of(SymbolLookup.libraryLookup(name, arena));
-            } catch (IllegalArgumentException e) {
-                // the next name
-            }
-        }
-        return Optional.empty();
+        return LibCrypto.lookup(arena).flatMap(lookup -> Optional.ofNullable(OPENSSL.get(digest)).flatMap(lookup::find));
     }
 
     private static MessageDigest messageDigest(Digest digest) {

@@ -47,9 +47,10 @@ class VerdictTest {
         assertThat(verdict(0, 0.018, 1)).isEqualTo(new Same(0.02));
         assertThat(verdict(0.01, 0.018, 1)).isEqualTo(new Same(0.03));
         assertThat(verdict(0, 0.045, 1)).isEqualTo(new Same(0.05));
-        // 0 is outside: there may well be a difference
-        assertThat(verdict(0.02, 0.01, 1)).isInstanceOf(Inconclusive.class);
-        // 0 is outside, but so small a difference doesn't matter, and the test sees none
+        // 0 is outside, and the test sees nothing: no large difference, and of a small one no proof
+        assertThat(verdict(0.02, 0.01, 1)).isEqualTo(new Same(0.05));
+        assertThat(verdict(0.02, 0.01, LOW_P)).isEqualTo(new Slower());
+        assertThat(verdict(0.035, 0.01, 1)).isInstanceOf(Inconclusive.class);
         assertThat(verdict(0.008, 0.007, 0.06)).isEqualTo(new Same(0.02));
         assertThat(verdict(0.008, 0.007, LOW_P)).isInstanceOf(Inconclusive.class);
     }

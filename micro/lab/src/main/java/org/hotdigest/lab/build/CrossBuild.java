@@ -1,0 +1,110 @@
+package org.hotdigest.lab.build;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.hotdigest.lab.UserError;
+
+/**
+ * libjvm and what of java.base it takes to run a class, for aarch64, cross-compiled from the patched tree. Without
+ * collectors and compilers that the digests do not need, which halves the time: a JDK to test, not to use.
+ */
+final class CrossBuild {
+    private static final List<String> TARGETS =
+            List.of("hotspot-server-libs", "java.base-java", "java.base-copy", "java.base-libs", "java.base-launchers");
+
+    /** Objects of a whole cross build, counted 2026-12-01 with JDK 26.0.2.1. */
+    private static final int OBJECTS = 1000;
+
+    private static final int MIB = 1500;
+
+    private final Settings settings;
+    private final Cache cache;
+
+    CrossBuild(Settings settings, Cache cache) {
+        this.settings = settings;
+        this.cache = cache;
+    }
+
+    /** The exploded image, built if need be: its {@code bin/java} runs on aarch64 with the tree's java.base. */
+    Path jdk() throws IOException {
+        Image image = new JdkBuild(settings, cache, Flavour.PATCHED).image();
+        Path tree = image.tree().getParent();
+        Path build = tree.resolve("build-aarch64");
+        if (!Files.isDirectory(build)) {
+            cache.requireSpace(MIB, "the cross build for aarch64");
+        }
+        // The image's folder has another name after every change, and configure would run again.
+        Path buildJdk = tree.resolve("build-jdk");
+        Files.deleteIfExists(buildJdk);
+        Files.createSymbolicLink(buildJdk, image.jdk());
+        Path log = cache.log("jdk-%s-aarch64.log".formatted(settings.base().name()));
+        System.err.printf("cross-compiling for aarch64; full log: %s%n", log);
+        try (PrintWriter writer = new PrintWriter(Files.newBufferedWriter(log), true)) {
+            JdkMake make = new JdkMake(settings, image.tree(), build, writer, log);
+            make.configure(arguments(buildJdk, libraries(tree.resolve("libraries-aarch64"))));
+            make.make(TARGETS, cache.root().resolve("tree/objects-%s-aarch64".formatted(settings.base().name())), OBJECTS);
+        }
+        return build.resolve("jdk");
+    }
+
+    private List<String> arguments(Path buildJdk, Path libraries) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "--openjdk-target=aarch64-linux-gnu",
+                "--with-boot-jdk=" + settings.bootJdk(),
+                "--with-build-jdk=" + buildJdk,
+                "--with-debug-level=" + settings.debug(),
+                "--with-jvm-features=-epsilongc,-jfr,-jvmci,-parallelgc,-shenandoahgc,-zgc",
+                "--with-native-debug-symbols=none",
+                "--enable-headless-only",
+                "--disable-warnings-as-errors",
+                "--with-version-pre=",
+                "--with-version-opt=" + Flavour.PATCHED.versionOpt,
+                "--with-build-user=hotdigest",
+                "--with-source-date=version",
+                "--with-alsa-include=" + libraries.resolve("alsa"),
+                "--with-alsa-lib=" + libraries,
+                "--with-cups-include=" + libraries.resolve("cups"),
+                "--with-fontconfig-include=" + libraries.resolve("fontconfig"),
+                "--with-zlib=system",
+                "--with-extra-cflags=-I" + libraries.resolve("zlib"),
+                "--with-extra-ldflags=-L" + libraries));
+        // Nothing that uses these is compiled.
+        for (String library : List.of("freetype", "libjpeg", "giflib", "libpng", "lcms", "harfbuzz")) {
+            arguments.add("--with-" + library + "=bundled");
+        }
+        return arguments;
+    }
+
+    /**
+     * What configure and two libraries ask for and nothing here uses: headers, of which the host's are as good as the
+     * target's, and a libz that is none.
+     */
+    private Path libraries(Path dir) throws IOException {
+        link(dir.resolve("alsa/alsa"), Path.of("/usr/include/alsa"));
+        link(dir.resolve("cups/cups"), Path.of("/usr/include/cups"));
+        link(dir.resolve("fontconfig/fontconfig"), Path.of("/usr/include/fontconfig"));
+        link(dir.resolve("zlib/zlib.h"), Path.of("/usr/include/zlib.h"));
+        Path config = Path.of("/usr/include/zconf.h");
+        link(dir.resolve("zlib/zconf.h"),
+                Files.exists(config) ? config : Path.of("/usr/include/x86_64-linux-gnu/zconf.h"));
+        Path libz = dir.resolve("libz.so");
+        Run.Result gcc = Run.capture(
+                "aarch64-linux-gnu-gcc", "-shared", "-fPIC", "-w", "-Wl,-soname,libz.so.1", "-o", libz.toString(),
+                settings.home().resolve("micro/aarch64/no_zlib.c").toString());
+        if (!gcc.ok()) {
+            throw new UserError("no libz for aarch64: %s", gcc.text());
+        }
+        link(dir.resolve("libz.so.1"), libz);
+        return dir;
+    }
+
+    private static void link(Path link, Path target) throws IOException {
+        Files.createDirectories(link.getParent());
+        Files.deleteIfExists(link);
+        Files.createSymbolicLink(link, target);
+    }
+}

@@ -1,0 +1,98 @@
+package org.hotdigest.lab.emulate;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.hotdigest.lab.UserError;
+
+/**
+ * A JDK for aarch64 under qemu's user emulation, with the cross compiler's C library.
+ *
+ * @param hider a library that hides CPU features from the program, micro/aarch64/hide_hwcap.c
+ * @param classes a folder with {@link GuestDigests} alone
+ */
+record Qemu(Path hider, Path classes) {
+    static final List<String> TOOLS = List.of("qemu-aarch64-static", "aarch64-linux-gnu-gcc");
+    private static final int TIMEOUT_SECONDS = 1200;
+
+    /** HWCAP_SHA1, SHA2, SHA3 and SHA512 of the kernel's asm/hwcap.h. */
+    private static final String DIGEST_HWCAPS = "220060";
+
+    /** All of the digests' provider compiled by C2 at the first call, and nothing else. */
+    private static final List<String> ONLY_C2 = List.of(
+            "-Xcomp", "-XX:-TieredCompilation", "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=compileonly,sun.security.provider.*::*");
+
+    /**
+     * What a JVM did.
+     *
+     * @param out lines of its standard output
+     * @param vm lines of the VM's own, and of standard error
+     */
+    record Run(int status, List<String> out, List<String> vm) {}
+
+    /** Makes what it takes in {@code folder}. @param sources micro/aarch64 */
+    static Qemu prepare(Path folder, Path sources) throws IOException {
+        Path hider = folder.resolve("hide_hwcap.so");
+        OptionalInt gcc = Emulation.run(
+                new ProcessBuilder("aarch64-linux-gnu-gcc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o",
+                        hider.toString(), sources.resolve("hide_hwcap.c").toString()).inheritIO(),
+                60);
+        if (gcc.isEmpty() || gcc.getAsInt() != 0) {
+            throw new UserError("hide_hwcap.c does not compile for aarch64, for the reason above");
+        }
+        String name = GuestDigests.class.getName().replace('.', '/') + ".class";
+        Path file = folder.resolve("classes").resolve(name);
+        Files.createDirectories(file.getParent());
+        try (var stream = Qemu.class.getClassLoader().getResourceAsStream(name)) {
+            Files.copy(stream, file);
+        }
+        return new Qemu(hider, folder.resolve("classes"));
+    }
+
+    /**
+     * Runs {@link GuestDigests}, compiled by C2, with the intrinsics and the stubs' paths in the VM's lines.
+     *
+     * @param cpu by qemu's name
+     * @param hidden whether the digest instructions are hidden from the VM
+     */
+    Run digests(Path jdk, String cpu, boolean hidden, List<String> flags) throws IOException {
+        List<String> options = new ArrayList<>(ONLY_C2);
+        options.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+PrintIntrinsics", "-Xlog:stubs=info:stderr",
+                "-XX:+DisplayVMOutputToStderr"));
+        options.addAll(flags);
+        options.addAll(List.of("-cp", classes.toString(), GuestDigests.class.getName()));
+        return java(jdk, cpu, hidden, options);
+    }
+
+    /** Runs a JVM. */
+    Run java(Path jdk, String cpu, boolean hidden, List<String> options) throws IOException {
+        List<String> command = new ArrayList<>(List.of("qemu-aarch64-static", "-cpu", cpu, "-L", "/usr/aarch64-linux-gnu"));
+        if (hidden) {
+            command.addAll(List.of("-E", "LD_PRELOAD=" + hider, "-E", "HIDE_HWCAP=" + DIGEST_HWCAPS));
+        }
+        command.add(jdk.resolve("bin/java").toString());
+        command.addAll(options);
+        Path out = Files.createTempFile(classes, "out", ".txt");
+        Path vm = Files.createTempFile(classes, "vm", ".txt");
+        try {
+            ProcessBuilder builder = new ProcessBuilder(command)
+                    .redirectInput(Path.of("/dev/null").toFile())
+                    .redirectOutput(out.toFile())
+                    .redirectError(vm.toFile());
+            Stream.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH").forEach(builder.environment()::remove);
+            OptionalInt status = Emulation.run(builder, TIMEOUT_SECONDS);
+            if (status.isEmpty()) {
+                throw new UserError("java under qemu's %s has not ended within %d s", cpu, TIMEOUT_SECONDS);
+            }
+            return new Run(status.getAsInt(), Files.readAllLines(out), Files.readAllLines(vm));
+        } finally {
+            Files.delete(out);
+            Files.delete(vm);
+        }
+    }
+}
