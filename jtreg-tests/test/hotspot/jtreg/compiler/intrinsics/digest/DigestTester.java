@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Random;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * A digest through MessageDigest: known answers, lengths, offsets, portions, clones, against a reference that shares
@@ -49,13 +50,16 @@ final class DigestTester {
     }
 
     /**
-     * @param mode {@code large}: arrays next to 2^31 bytes and more than 2 GiB in all; else everything that is small
+     * @param mode {@code large}: arrays next to 2^31 bytes and more than 2 GiB in all; {@code chain}: a hundred thousand
+     *     digests, each of those before it; else everything that is small
      * @param knownAnswers pairs of an ASCII message and its digest in hexadecimal
      */
     void run(String mode, String[][] knownAnswers) throws Exception {
         if (mode.equals("large")) {
             largestArray();
             over2GiB();
+        } else if (mode.equals("chain")) {
+            chain();
         } else {
             knownAnswers(knownAnswers);
             everyLengthAndOffset();
@@ -179,6 +183,29 @@ final class DigestTester {
             other.update(data, 0, data.length);
         }
         check("33 times " + data.length + " bytes", other.digest(), digest.digest());
+    }
+
+    // NIST's SHAVS, 6.4: each message is the three digests before it; here both sides go the same way
+    private void chain() {
+        byte[] seed = new byte[16];
+        random.nextBytes(seed);
+        check("chain", chain(seed, message -> expected(message, 0, message.length)), chain(seed, digest::digest));
+    }
+
+    private static byte[] chain(byte[] seed, UnaryOperator<byte[]> hash) {
+        byte[] a = hash.apply(seed);
+        byte[] b = a;
+        byte[] c = a;
+        byte[] message = new byte[3 * a.length];
+        for (int i = 0; i < 100_000; i++) {
+            System.arraycopy(a, 0, message, 0, a.length);
+            System.arraycopy(b, 0, message, a.length, a.length);
+            System.arraycopy(c, 0, message, 2 * a.length, a.length);
+            a = b;
+            b = c;
+            c = hash.apply(message);
+        }
+        return c;
     }
 
     private void check(String what, byte[] expected, byte[] actual) {

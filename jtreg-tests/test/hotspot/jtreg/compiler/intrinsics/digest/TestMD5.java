@@ -56,6 +56,14 @@
  */
 
 /*
+ * @test id=chain
+ * @summary A chain of 100,000 digests
+ * @requires vm.compiler2.enabled
+ * @library /
+ * @run main/othervm -Xbatch -XX:-TieredCompilation compiler.intrinsics.digest.TestMD5 chain
+ */
+
+/*
  * @test id=large
  * @summary MD5 over the largest array, and over more than 2 GiB
  * @requires vm.compiler2.enabled & os.maxMemory > 6G
