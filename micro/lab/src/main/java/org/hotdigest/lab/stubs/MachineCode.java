@@ -14,6 +14,8 @@ final class MachineCode {
     static final int RSI = 6;
     static final int RDI = 7;
     static final int R8 = 8;
+    static final int R9 = 9;
+    static final int R10 = 10;
     static final int R11 = 11;
     static final int R12 = 12;
     static final int R13 = 13;
