@@ -1,13 +1,11 @@
 #!/usr/bin/env bash
 # Compares A with B: JVM flags A and B on the JDKs A_JDK and B_JDK. A JDK that is not named is the patched one, which is
-# built if need be. LENGTHS, DIGESTS, THRESHOLD, FAIL_IF_SLOWER, SAVE, SEED and QUICK are the harness's options of these names.
+# built if need be. A=@NAME takes saved results for A, which need no JDK. LENGTHS, DIGESTS, THRESHOLD, FAIL_IF_SLOWER,
+# SAVE, SEED and QUICK are the harness's options of these names.
 set -euo pipefail
 HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 lab=$HOTDIGEST_HOME/build-scripts/lab.sh
 
-if [[ -z ${A_JDK:-} || -z ${B_JDK:-} ]]; then
-    jdk=$("$lab" build jdk --path-only)
-fi
 options=()
 [[ -z ${QUICK:-} || ${QUICK:-} == 0 ]] || options+=(--quick)
 [[ -z ${LENGTHS:-} ]] || options+=(--lengths="$LENGTHS")
@@ -16,5 +14,11 @@ options=()
 [[ -z ${FAIL_IF_SLOWER:-} ]] || options+=(--fail-if-slower="$FAIL_IF_SLOWER")
 [[ -z ${SAVE:-} ]] || options+=(--save="$SAVE")
 [[ -z ${SEED:-} ]] || options+=(--seed="$SEED")
-exec "$lab" compare --a-jdk "${A_JDK:-$jdk}" --b-jdk "${B_JDK:-$jdk}" \
-    --a-flags="${A:-}" --b-flags="${B:-}" "${options[@]}"
+
+saved=false
+[[ ${A:-} != @* ]] || saved=true
+if [[ -z ${B_JDK:-} || ( -z ${A_JDK:-} && $saved == false ) ]]; then
+    jdk=$("$lab" build jdk --path-only)
+fi
+[[ -z ${A_JDK:-} && $saved == true ]] || options+=(--a-jdk="${A_JDK:-$jdk}")
+exec "$lab" compare --b-jdk="${B_JDK:-$jdk}" --a-flags="${A:-}" --b-flags="${B:-}" "${options[@]}"

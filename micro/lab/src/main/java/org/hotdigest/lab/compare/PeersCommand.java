@@ -66,11 +66,11 @@ public final class PeersCommand implements Callable<Integer> {
         if (rounds < 2 || rounds > 1000) {
             throw UserError.usage("--rounds is %d, but has to be from 2 to 1000", rounds);
         }
-        digests.forEach(CompareCommand::requireDigest);
+        digests.forEach(RowOptions::requireDigest);
         CompareCommand.create(out);
         List<Row> rows = Row.all(List.of("digest"), digests, lengths);
         long seed = new SecureRandom().nextInt(Integer.MAX_VALUE);
-        FileChannel lock = CompareRun.lock();
+        FileChannel lock = GuardedRun.lock();
         Path scratch = Files.createTempDirectory("hotdigest");
         try (Conditions.Watch watch = new Conditions.Watch()) {
             Map<Side, Probe> sides = sides(scratch);
@@ -80,7 +80,7 @@ public final class PeersCommand implements Callable<Integer> {
             Files.writeString(out.resolve("peers.md"), text);
             System.out.printf("%npeers.md is in %s; 'make cycles' has OpenSSL itself, without a JVM's way to it%n", out);
         } finally {
-            CompareRun.delete(scratch);
+            GuardedRun.delete(scratch);
             lock.close();
         }
         return 0;

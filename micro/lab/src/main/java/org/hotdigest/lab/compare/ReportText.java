@@ -126,6 +126,11 @@ final class ReportText {
         if (report.partial()) {
             facts.add(new Fact(Fact.PARTIAL, "the run was ended before its time; this is what was measured until then"));
         }
+        setup.baseline().ifPresent(b -> facts.add(new Fact("baseline", String.format(
+                Locale.ROOT,
+                "A is the saved results '%s' of %s: its forks were not interleaved with B's, so what the machine did between"
+                        + " the two runs is in the difference",
+                b.name(), DATE.format(b.kept())))));
         facts.add(new Fact("noise", noise(report)));
         report.conditions().ifPresent(c -> facts.add(new Fact("meanwhile", c.text())));
         facts.add(new Fact(
@@ -150,6 +155,10 @@ final class ReportText {
         }
         String flags = side.flags().isEmpty() ? "no flags" : String.join(" ", side.flags());
         facts.add(new Fact(side.name(), vm.get().version() + ", " + flags));
+        if (vm.get().flags().isEmpty()) {
+            // JMH's files have none of this.
+            return;
+        }
         facts.add(new Fact(side.name() + " stubs", vm.get().stubs()));
         facts.add(new Fact(side.name() + " VM", vm.get().flagLine()));
     }
@@ -235,13 +244,16 @@ final class ReportText {
         return String.format(
                 Locale.ROOT,
                 "Method: HotDigest's MessageDigests (JMH); a sample is the median of %d iterations of one fork, an"
-                        + " iteration the fastest of %d slices of %d ms spread over it (after %d of %d ms to warm up), %d forks in ABBA order; %s",
+                        + " iteration the fastest of %d slices of %d ms spread over it (after %d of %d ms to warm up), %d forks %s; %s",
                 effort.measurements(),
                 effort.slices(),
                 effort.sliceMillis(),
                 effort.warmups(),
                 effort.warmupMillis(),
                 report.forks(),
+                report.setup().baseline().isPresent()
+                        ? "of which B's were run now, row by row in rounds, and paired with A's by their order"
+                        : "in ABBA order",
                 statistics(report));
     }
 

@@ -14,6 +14,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.hotdigest.lab.compare.Sample.Phase;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -57,11 +60,30 @@ final class ResultFiles {
     }
 
     /** {@code results.json}. */
-    static String results(Report report, List<Sample> samples) {
+    static String results(Report report, List<Sample> samples) throws IOException {
+        Optional<Baseline> baseline = report.setup().baseline();
+        if (baseline.isEmpty()) {
+            return jmh(report, samples, List.of(report.setup().a(), report.setup().b()));
+        }
+        // A's are JMH's already.
+        ArrayNode all = JSON.createArrayNode();
+        Set<Row> measured = samples.stream().map(Sample::row).collect(Collectors.toSet());
+        baseline.get().results().forEach((row, result) -> {
+            if (measured.contains(row)) {
+                ObjectNode a = result.deepCopy();
+                a.withObjectProperty("params").put(SavedResults.SIDE, "A");
+                all.add(a);
+            }
+        });
+        JSON.readTree(jmh(report, samples, List.of(report.setup().b()))).forEach(all::add);
+        return JSON.writeValueAsString(all) + "\n";
+    }
+
+    private static String jmh(Report report, List<Sample> samples, List<Side> sides) {
         int iterations = report.setup().effort().map(Effort::measurements).orElseThrow();
         List<RunResult> merged = new ArrayList<>();
         for (Row row : report.setup().rows()) {
-            for (Side side : List.of(report.setup().a(), report.setup().b())) {
+            for (Side side : sides) {
                 List<BenchmarkResult> forks = samples.stream()
                         .filter(s -> s.phase() == Phase.COMPARE
                                 && s.row().equals(row)
@@ -106,8 +128,10 @@ final class ResultFiles {
             node.put("side", sample.side());
             node.put("block", sample.block());
             node.put("pair", sample.pair());
-            node.put("started", sample.fork().started().toString());
-            node.put("seconds", sample.fork().took().toMillis() / 1000.0);
+            if (sample.fork().raw() != null) {
+                node.put("started", sample.fork().started().toString());
+                node.put("seconds", sample.fork().took().toMillis() / 1000.0);
+            }
             node.put("nanosPerOp", sample.fork().sample());
             ArrayNode iterations = node.putArray("iterationsNanosPerOp");
             sample.fork().nanosPerOp().forEach(iterations::add);

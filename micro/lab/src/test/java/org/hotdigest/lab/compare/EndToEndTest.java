@@ -3,10 +3,14 @@ package org.hotdigest.lab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -17,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.hotdigest.lab.Main;
 import org.hotdigest.lab.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +58,54 @@ class EndToEndTest {
         assertThat(out.resolve("report.md")).content().contains("| digest    | SHA-256 |    64 |");
         assertThat(out.resolve("results.json")).content().contains("\"side\" : \"B\"");
         assertThat(out.resolve("samples.json")).isNotEmptyFile();
+    }
+
+    @Test
+    void holdsBAgainstWhatWasSaved() throws IOException {
+        Side side = Side.of("A", JDK, "");
+        Path out = scratch.resolve("before");
+        new CompareRun(setup(side, side.as("B")), out, silent()).run();
+        Path file = out.resolve("results.json");
+        Map<Row, List<Fork>> forks = Map.of(ROW, SavedResults.read(List.of(file)).samples().stream()
+                .filter(s -> s.side().equals("B"))
+                .map(Sample::fork)
+                .toList());
+        Map<Row, JsonNode> results = Map.of(ROW, new ObjectMapper().readTree(file.toFile()).get(1));
+        Baseline baseline = new Baseline("before", Instant.now(), TINY, List.of(), forks, results);
+        Report.Setup setup = new Report.Setup(
+                List.of(ROW), new Side("A", file, List.of()), side.as("B"), Optional.of(TINY), 1, 0.01, Machine.here(), Instant.now(),
+                Optional.of(baseline));
+        Path now = scratch.resolve("now");
+        Report report = new CompareRun(setup, now, silent()).run();
+
+        assertThat(report.rows()).singleElement().satisfies(row -> assertThat(row.d().n()).isEqualTo(6));
+        assertThat(report.noise()).isEmpty();
+        assertThat(now.resolve("report.md")).content().contains("- baseline: A is the saved results 'before'");
+        assertThat(SavedResults.read(List.of(now.resolve("results.json"))).samples()).hasSize(12);
+    }
+
+    @Test
+    void savedResultsAreAAlone() {
+        assertThat(refusal("--a-flags=@none", "--b-jdk=" + JDK)).startsWith("error: no saved results 'none': there are [");
+        assertThat(refusal("--a-flags=@none", "--a-jdk=" + JDK, "--b-jdk=" + JDK)).contains("at once");
+        assertThat(refusal("--a-flags=@none")).contains("no JDK for B");
+        assertThat(refusal("--a-jdk=" + JDK, "--b-flags=@none")).contains("only A can be saved results");
+        assertThat(refusal("--b-jdk=" + JDK)).contains("there is no A");
+    }
+
+    /** What {@code lab compare} says to a call that it can't carry out. */
+    private static String refusal(String... options) {
+        PrintStream before = System.err;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+        try {
+            String[] words = Stream.concat(Stream.of("compare"), Stream.of(options)).toArray(String[]::new);
+            assertThat(Main.commandLine().execute(words)).isEqualTo(2);
+        } finally {
+            System.setErr(before);
+        }
+        assertThat(said.toString(StandardCharsets.UTF_8).lines()).hasSize(1);
+        return said.toString(StandardCharsets.UTF_8);
     }
 
     @Test
