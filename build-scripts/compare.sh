@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Compares A with B: JVM flags A and B on the JDKs A_JDK and B_JDK. A JDK that is not named is the patched one, which is
 # built if need be. A=@NAME takes saved results for A, which need no JDK. LENGTHS, DIGESTS, THRESHOLD, FAIL_IF_SLOWER,
-# SAVE, SEED and QUICK are the harness's options of these names.
+# SAVE, SEED and QUICK are the harness's options of these names. FLAGS_MATRIX='UseAVX=3,2,1,0' compares these values of a flag
+# of JDK (default: the patched one) in place of A with B; FLAGS are for all of them.
 set -euo pipefail
 HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+. "$HOTDIGEST_HOME/build-scripts/lib.sh"
 lab=$HOTDIGEST_HOME/build-scripts/lab.sh
 
 options=()
@@ -11,9 +13,20 @@ options=()
 [[ -z ${LENGTHS:-} ]] || options+=(--lengths="$LENGTHS")
 [[ -z ${DIGESTS:-} ]] || options+=(--digests="$DIGESTS")
 [[ -z ${THRESHOLD:-} ]] || options+=(--threshold="$THRESHOLD")
+[[ -z ${SEED:-} ]] || options+=(--seed="$SEED")
+
+if [[ -n ${FLAGS_MATRIX:-} ]]; then
+    for other in A B A_JDK B_JDK SAVE FAIL_IF_SLOWER; do
+        [[ -z ${!other:-} ]] || die "FLAGS_MATRIX= has contenders in place of A and B: leave $other= out (JDK= and FLAGS= are for all of them)"
+    done
+    if [[ -z ${JDK:-} ]]; then
+        JDK=$("$lab" build jdk --path-only)
+    fi
+    exec "$lab" matrix --jdk="$JDK" --matrix="$FLAGS_MATRIX" --flags="${FLAGS:-}" "${options[@]}"
+fi
+
 [[ -z ${FAIL_IF_SLOWER:-} ]] || options+=(--fail-if-slower="$FAIL_IF_SLOWER")
 [[ -z ${SAVE:-} ]] || options+=(--save="$SAVE")
-[[ -z ${SEED:-} ]] || options+=(--seed="$SEED")
 
 saved=false
 [[ ${A:-} != @* ]] || saved=true

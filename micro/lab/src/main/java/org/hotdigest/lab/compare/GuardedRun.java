@@ -104,7 +104,7 @@ final class GuardedRun<R> {
      * Takes JMH's own lock for the whole run. JMH takes it fork by fork ({@link JmhForks} has it not do so): another JMH
      * could start in between, and this run fail after a quarter of an hour.
      */
-    static FileChannel lock() throws IOException {
+    private static FileChannel lock() throws IOException {
         Path file = Path.of(System.getProperty("java.io.tmpdir"), "jmh.lock");
         FileChannel channel;
         try {
@@ -177,7 +177,7 @@ final class GuardedRun<R> {
         }
     }
 
-    static void delete(Path directory) throws IOException {
+    private static void delete(Path directory) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
             for (Path file : files.toList()) {
                 Files.deleteIfExists(file);

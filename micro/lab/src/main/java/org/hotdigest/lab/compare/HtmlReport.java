@@ -47,7 +47,7 @@ final class HtmlReport {
                 .empty("meta", "charset", "utf-8")
                 .empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1")
                 .empty("meta", "name", "color-scheme", "content", "light dark")
-                .element("title", TITLE + ", " + ReportText.date(report))
+                .element("title", TITLE + ", " + ReportText.date(report.setup().date()))
                 .style(styleSheet())
                 .close();
         page.open("body").open("main");

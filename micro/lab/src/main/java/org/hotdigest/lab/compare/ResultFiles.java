@@ -39,6 +39,9 @@ import org.openjdk.jmh.runner.WorkloadParams;
 final class ResultFiles {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
+    /** The parameter that tells the contenders of one file. */
+    private static final String CONTENDER = "contender";
+
     private ResultFiles() {}
 
     /**
@@ -59,11 +62,20 @@ final class ResultFiles {
         replace(directory.resolve("report.html"), HtmlReport.html(report, samples));
     }
 
+    /** Writes those of a contest; the file with the table has the given name. */
+    static void write(Path directory, String report, Contest contest, List<Sample> samples) throws IOException {
+        Contest.Setup setup = contest.setup();
+        replace(directory.resolve("results.json"),
+                jmh(setup.rows(), setup.contenders(), CONTENDER, setup.effort().measurements(), samples));
+        replace(directory.resolve("results.csv"), ContestText.csv(contest));
+        replace(directory.resolve(report), ContestText.markdown(contest));
+    }
+
     /** {@code results.json}. */
     static String results(Report report, List<Sample> samples) throws IOException {
         Optional<Baseline> baseline = report.setup().baseline();
         if (baseline.isEmpty()) {
-            return jmh(report, samples, List.of(report.setup().a(), report.setup().b()));
+            return jmh(report, List.of(report.setup().a(), report.setup().b()), samples);
         }
         // A's are JMH's already.
         ArrayNode all = JSON.createArrayNode();
@@ -75,14 +87,19 @@ final class ResultFiles {
                 all.add(a);
             }
         });
-        JSON.readTree(jmh(report, samples, List.of(report.setup().b()))).forEach(all::add);
+        JSON.readTree(jmh(report, List.of(report.setup().b()), samples)).forEach(all::add);
         return JSON.writeValueAsString(all) + "\n";
     }
 
-    private static String jmh(Report report, List<Sample> samples, List<Side> sides) {
+    private static String jmh(Report report, List<Side> sides, List<Sample> samples) {
         int iterations = report.setup().effort().map(Effort::measurements).orElseThrow();
+        return jmh(report.setup().rows(), sides, SavedResults.SIDE, iterations, samples);
+    }
+
+    /** @param parameter what tells the sides apart */
+    private static String jmh(List<Row> rows, List<Side> sides, String parameter, int iterations, List<Sample> samples) {
         List<RunResult> merged = new ArrayList<>();
-        for (Row row : report.setup().rows()) {
+        for (Row row : rows) {
             for (Side side : sides) {
                 List<BenchmarkResult> forks = samples.stream()
                         .filter(s -> s.phase() == Phase.COMPARE
@@ -91,7 +108,7 @@ final class ResultFiles {
                         .flatMap(s -> s.fork().raw().getBenchmarkResults().stream())
                         .toList();
                 if (!forks.isEmpty()) {
-                    merged.add(new RunResult(params(forks.getFirst().getParams(), forks.size(), iterations, row, side), forks));
+                    merged.add(new RunResult(params(forks.getFirst().getParams(), forks.size(), iterations, row, side, parameter), forks));
                 }
             }
         }
@@ -154,12 +171,13 @@ final class ResultFiles {
     }
 
     /** The parameters of a fork as those of all, without the arguments that are only the harness's. */
-    private static BenchmarkParams params(BenchmarkParams one, int forks, int iterations, Row row, Side side) {
+    private static BenchmarkParams params(
+            BenchmarkParams one, int forks, int iterations, Row row, Side side, String parameter) {
         WorkloadParams workload = new WorkloadParams();
         for (String key : one.getParamsKeys()) {
             workload.put(key, one.getParam(key), 0);
         }
-        workload.put(SavedResults.SIDE, side.name(), 0);
+        workload.put(parameter, side.name(), 0);
         workload.put(SavedResults.ITERATIONS, String.valueOf(iterations), 0);
         List<String> arguments = new ArrayList<>(JmhForks.benchmarkArguments());
         arguments.addAll(JmhForks.heapArguments(row));

@@ -14,6 +14,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hotdigest.bench.ForkReport;
 import org.hotdigest.lab.UserError;
@@ -106,6 +107,14 @@ record VmReport(
         return String.join(
                 " ",
                 flags.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList());
+    }
+
+    /** The flags as {@code NAME=value}, whoever set them, without those that have the same value among others. */
+    String flagValues(Map<String, Flag> others) {
+        return flags.entrySet().stream()
+                .filter(e -> !others.containsKey(e.getKey()) || !others.get(e.getKey()).value().equals(e.getValue().value()))
+                .map(e -> e.getKey() + "=" + e.getValue().value())
+                .collect(Collectors.joining(" "));
     }
 
     /** Whether this is the same VM in the same state as the other: same JDK, same flags, same stubs. */

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -177,16 +178,61 @@ class EndToEndTest {
         assertThat(out).doesNotExist();
     }
 
-    /** Interrupts a comparison in a VM of its own, as Ctrl-C does. */
+    @Test
+    void comparesTheValuesOfAFlag() throws IOException {
+        Path out = scratch.resolve("matrix");
+        Contest.Setup setup = matrix("UseSHA256Intrinsics=true,false");
+        Contest contest = new ContestRun(setup, Rounds.Plan.of(List.of(ROW), row -> 3), "report.md", out, silent()).run();
+        assertThat(contest.partial()).isFalse();
+        assertThat(contest.vms().get("UseSHA256Intrinsics=false").flags().get("UseSHA256Intrinsics").value()).isEqualTo("false");
+        assertThat(contest.vms().get("UseSHA256Intrinsics=true").flags().get("UseSHA256Intrinsics").value()).isEqualTo("true");
+        assertThat(contest.cell(ROW, setup.contenders().get(1)).orElseThrow().against().orElseThrow().d().n()).isEqualTo(3);
+        assertThat(out.resolve("report.md")).content().contains("| digest    | SHA-256 |    64 |");
+        assertThat(out.resolve("results.json")).content().contains("\"contender\" : \"UseSHA256Intrinsics=true\"");
+        assertThat(out.resolve("results.csv")).isNotEmptyFile();
+    }
+
+    @Test
+    void aMatrixOfAnUnknownFlagIsOneLineWithTheVmsOwnWords() {
+        Path out = scratch.resolve("out");
+        ContestRun run = new ContestRun(matrix("NoSuchFlag=1,2"), Rounds.Plan.of(List.of(ROW), row -> 2), "report.md", out, silent());
+        assertThatExceptionOfType(UserError.class)
+                .isThrownBy(run::run)
+                .withMessage("side NoSuchFlag=1's VM does not start with the flags -XX:NoSuchFlag=1:"
+                        + " Unrecognized VM option 'NoSuchFlag=1'");
+        assertThat(out).doesNotExist();
+    }
+
     @Test
     void ctrlCLeavesAPartialReportAndNoFork() throws Exception {
         Path out = scratch.resolve("out");
+        String said = interrupt(Endless.class, out, "narrowing");
+        assertThat(said).contains("marked as partial").doesNotContain("Exception");
+        assertThat(out.resolve("report.md")).content().contains("- partial: ");
+        assertThat(out.toFile().list())
+                .containsExactlyInAnyOrder("report.html", "report.md", "results.json", "results.csv", "samples.json");
+        assertThat(scratch.toFile().list()).containsExactlyInAnyOrder("out", "jmh.lock");
+    }
+
+    @Test
+    void ctrlCInAMatrixDoesSoToo() throws Exception {
+        Path out = scratch.resolve("out");
+        // two rounds of two, and then one more
+        String said = interrupt(EndlessMatrix.class, out, "fork 5: ");
+        assertThat(said).contains("marked as partial").doesNotContain("Exception");
+        assertThat(out.resolve("report.md")).content().contains("- partial: ");
+        assertThat(out.toFile().list()).containsExactlyInAnyOrder("report.md", "results.json", "results.csv");
+        assertThat(scratch.toFile().list()).containsExactlyInAnyOrder("out", "jmh.lock");
+    }
+
+    /** Interrupts a run in a VM of its own, as Ctrl-C does, once it has said something. */
+    private String interrupt(Class<?> main, Path out, String until) throws Exception {
         Process process = new ProcessBuilder(
                         JDK.resolve("bin/java").toString(),
                         "-Djava.io.tmpdir=" + scratch,
                         "-cp",
                         System.getProperty("java.class.path"),
-                        Endless.class.getName(),
+                        main.getName(),
                         out.toString())
                 .redirectErrorStream(true)
                 .start();
@@ -195,7 +241,7 @@ class EndToEndTest {
             String line;
             while ((line = lines.readLine()) != null) {
                 said.append(line).append('\n');
-                if (line.contains("narrowing")) {
+                if (line.contains(until)) {
                     break;
                 }
             }
@@ -211,11 +257,7 @@ class EndToEndTest {
             process.destroyForcibly();
         }
         assertThat(process.exitValue()).as(said.toString()).isEqualTo(130);
-        assertThat(said).contains("marked as partial").doesNotContain("Exception");
-        assertThat(out.resolve("report.md")).content().contains("- partial: ");
-        assertThat(out.toFile().list())
-                .containsExactlyInAnyOrder("report.html", "report.md", "results.json", "results.csv", "samples.json");
-        assertThat(scratch.toFile().list()).containsExactlyInAnyOrder("out", "jmh.lock");
+        return said.toString();
     }
 
     /** A comparison that says what it does and does not end by itself. */
@@ -234,11 +276,30 @@ class EndToEndTest {
                     1e-9,
                     Machine.here(),
                     Instant.now());
-            // A clock that jumps, so that no line is left out.
-            Instant[] now = {Instant.EPOCH};
-            InstantSource jumping = () -> now[0] = now[0].plusSeconds(60);
-            new CompareRun(setup, Path.of(args[0]), new Progress(System.out, false, jumping)).run();
+            new CompareRun(setup, Path.of(args[0]), talkative()).run();
         }
+    }
+
+    /** The same for a matrix. */
+    static final class EndlessMatrix {
+        private EndlessMatrix() {}
+
+        public static void main(String[] args) throws IOException {
+            Rounds.Plan endless = new Rounds.Plan(List.of(ROW), row -> 2, Duration.ofHours(1), (samples, row) -> true);
+            new ContestRun(matrix("UseSHA256Intrinsics=true,false"), endless, "report.md", Path.of(args[0]), talkative()).run();
+        }
+    }
+
+    /** With a clock that jumps, so that no line is left out. */
+    private static Progress talkative() {
+        Instant[] now = {Instant.EPOCH};
+        InstantSource jumping = () -> now[0] = now[0].plusSeconds(60);
+        return new Progress(System.out, false, jumping);
+    }
+
+    private static Contest.Setup matrix(String text) {
+        return new Contest.Setup("Matrix", List.of(ROW), FlagsMatrix.parse(text).contenders(JDK, ""), true, TINY, 1, 0.01,
+                Machine.here(), Instant.now(), List.of());
     }
 
     private static Report.Setup setup(Side a, Side b) {

@@ -55,6 +55,8 @@ class VmReportTest {
         assertThat(report.arguments()).containsExactly("-Xms1024m", "-XX:UseAVX=2");
         assertThat(report.flags()).containsOnlyKeys("UseAVX", "UseSHA").containsEntry("UseAVX", new Flag("2", "VM_CREATION"));
         assertThat(report.flagLine()).isEqualTo("UseAVX=2 (VM_CREATION) UseSHA=true");
+        assertThat(report.flagValues(Map.of("UseAVX", new Flag("2", "DEFAULT"), "UseSHA", new Flag("false", "DEFAULT"))))
+                .isEqualTo("UseSHA=true");
         assertThat(report.stubs()).isEqualTo("not reported by this JVM");
     }
 
