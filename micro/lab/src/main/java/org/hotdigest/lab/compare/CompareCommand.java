@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.hotdigest.lab.Terminal;
 import org.hotdigest.lab.UserError;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,7 +61,7 @@ public final class CompareCommand implements Callable<Integer> {
         PrintStream terminal = System.out;
         System.err.printf(Locale.ROOT, "%d rows, %s; seed %d%n", setup.rows().size(), effort(setup), setup.seed());
         Report report = new CompareRun(setup, directory, progress()).run();
-        terminal.print(ReportText.forTerminal(report));
+        terminal.print(ReportText.forTerminal(report, Colours.of(Terminal.hasColours())));
         terminal.printf("%nreport.html, report.md, results.json, results.csv and samples.json are in %s%n", directory);
         if (save != null) {
             terminal.printf("kept as %s%n", Baselines.standard().save(save, directory.resolve("results.json")));
@@ -124,8 +125,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     static Progress progress() {
-        boolean isTerminal = System.console() != null && System.console().isTerminal();
-        return new Progress(System.err, isTerminal, InstantSource.system());
+        return new Progress(System.err, Terminal.isStderr(), InstantSource.system());
     }
 
     /** Makes the directory, so that it is not after a quarter of an hour that it turns out it can't be. */

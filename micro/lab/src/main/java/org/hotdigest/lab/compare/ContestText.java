@@ -23,10 +23,10 @@ final class ContestText {
 
     private ContestText() {}
 
-    static String forTerminal(Contest contest) {
+    static String forTerminal(Contest contest, Colours colours) {
         StringBuilder text = new StringBuilder();
         facts(contest).forEach(f -> text.append(f.name()).append(": ").append(f.text()).append('\n'));
-        text.append('\n').append(table(contest).terminal((line, column, cell) -> cell)).append('\n');
+        text.append('\n').append(table(contest).terminal((line, column, cell) -> styled(contest, colours, line, column, cell))).append('\n');
         remarks(contest).forEach(line -> text.append(line).append('\n'));
         return text.toString();
     }
@@ -118,6 +118,17 @@ final class ContestText {
         }
         String nanos = ReportText.nanos(cell.get().nanos());
         return cell.get().against().map(a -> nanos + " (" + ratio(a) + verdict(contest, a) + ")").orElse(nanos);
+    }
+
+    private static String styled(Contest contest, Colours colours, int line, int column, String text) {
+        Contest.Setup setup = contest.setup();
+        if (!setup.judged() || column < ROW_COLUMNS.size()) {
+            return text;
+        }
+        return contest.cell(setup.rows().get(line - 1), setup.contenders().get(column - ROW_COLUMNS.size()))
+                .flatMap(Cell::against)
+                .map(against -> colours.paint(against.verdict(), text))
+                .orElse(text);
     }
 
     private static String ratio(Against against) {

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.hotdigest.lab.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -53,7 +54,7 @@ public final class MatrixCommand implements Callable<Integer> {
                 "%d rows, %d contenders, at most about %d min; seed %d%n",
                 setup.rows().size(), setup.contenders().size(), plan.budget().plusSeconds(59).toMinutes(), setup.seed());
         Contest contest = new ContestRun(setup, plan, "report.md", directory, CompareCommand.progress()).run();
-        System.out.print(ContestText.forTerminal(contest));
+        System.out.print(ContestText.forTerminal(contest, Colours.of(Terminal.hasColours())));
         System.out.printf("%nreport.md, results.json and results.csv are in %s%n", directory);
         return 0;
     }

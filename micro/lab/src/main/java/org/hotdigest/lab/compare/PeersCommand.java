@@ -66,7 +66,7 @@ public final class PeersCommand implements Callable<Integer> {
                 List.of());
         Rounds.Plan plan = Rounds.Plan.of(setup.rows(), row -> rounds);
         Contest contest = new ContestRun(setup, plan, "peers.md", out, CompareCommand.progress()).run();
-        System.out.print(ContestText.forTerminal(contest));
+        System.out.print(ContestText.forTerminal(contest, Colours.OFF));
         System.out.printf("%npeers.md, results.json and results.csv are in %s%n", out);
         return 0;
     }

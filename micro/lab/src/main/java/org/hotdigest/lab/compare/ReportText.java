@@ -43,12 +43,14 @@ final class ReportText {
     private ReportText() {}
 
     /** Facts, table and means, aligned in columns; every line ends with a line feed. */
-    static String forTerminal(Report report) {
+    static String forTerminal(Report report, Colours colours) {
         StringBuilder text = new StringBuilder();
         for (Fact fact : facts(report)) {
             text.append(String.format(Locale.ROOT, "%-" + FACT_NAME + "s%s\n", fact.name() + ":", fact.text()));
         }
-        text.append('\n').append(new TextTable(table(report), WORDS::contains).terminal((line, column, cell) -> cell)).append('\n');
+        TextTable.Style verdicts = (line, column, cell) ->
+                column == COLUMNS.size() - 1 ? colours.paint(report.rows().get(line - 1).verdict(), cell) : cell;
+        text.append('\n').append(new TextTable(table(report), WORDS::contains).terminal(verdicts)).append('\n');
         means(report).forEach(line -> text.append(line).append('\n'));
         missing(report).ifPresent(line -> text.append(line).append('\n'));
         outliers(report).ifPresent(line -> text.append(line).append('\n'));

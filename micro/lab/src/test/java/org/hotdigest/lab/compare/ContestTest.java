@@ -63,6 +63,14 @@ class ContestTest {
     }
 
     @Test
+    void cellsHaveTheColourOfTheirVerdict() {
+        Contest contest = contest(false, samples(8));
+        String text = ContestText.forTerminal(contest, Colours.ON);
+        assertThat(text).containsPattern("\033\\[1;31m110\\.\\d \\(1\\.\\d{3} \\[.*], slower\\)\033\\[0m\n");
+        assertThat(text.replaceAll("\033\\[[0-9;]*m", "")).isEqualTo(ContestText.forTerminal(contest, Colours.OFF));
+    }
+
+    @Test
     void aPartialOneSaysSoAndHasWhatThereIs() {
         List<Sample> some = samples(3).stream().filter(s -> s.row().equals(SHORT) && (s.pair() < 2 || s.side().equals("UseAVX=0"))).toList();
         String text = ContestText.markdown(contest(true, some));
@@ -72,7 +80,7 @@ class ContestTest {
         // A round without the first contender says nothing of the others.
         Contest contest = contest(true, some);
         assertThat(contest.cell(SHORT, SIDES.get(2)).orElseThrow().against().orElseThrow().d().n()).isEqualTo(2);
-        assertThat(ContestText.forTerminal(contest(true, List.of()))).contains("JVM: no fork ran", "not-run");
+        assertThat(ContestText.forTerminal(contest(true, List.of()), Colours.ON)).contains("JVM: no fork ran", "not-run");
     }
 
     @Test
