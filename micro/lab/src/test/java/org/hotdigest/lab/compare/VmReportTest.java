@@ -73,6 +73,12 @@ class VmReportTest {
     }
 
     @Test
+    void aVmThatTellsNoPathsHasItsOwnWhereAnIntrinsicIsOn() {
+        assertThat(Synthetic.vm("B").paths()).isEqualTo("md5:bmi1,sha1:ni");
+        assertThat(Synthetic.vm("A").paths()).isEqualTo("md5:default");
+    }
+
+    @Test
     void aLogWithoutStubPathsTellsNone() throws IOException {
         Files.writeString(file, WHOLE);
         Files.writeString(log, "[0.012s][info][stubs] StubRoutines (initial stubs)\n");
