@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.hotdigest.bench.Peers;
 import org.hotdigest.lab.UserError;
+import org.hotdigest.lab.stubs.LibCrypto;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -18,7 +19,7 @@ import picocli.CommandLine.Option;
  */
 @Command(
         name = "peers",
-        description = "Measures the digests of other JCA providers beside the patched JDK's and the stock ones.",
+        description = "Measures the digests of other JCA providers and of OpenSSL beside the patched JDK's and the stock ones.",
         mixinStandardHelpOptions = true,
         sortOptions = false)
 public final class PeersCommand implements Callable<Integer> {
@@ -63,7 +64,11 @@ public final class PeersCommand implements Callable<Integer> {
                 THRESHOLD,
                 Machine.here(),
                 Instant.now(),
-                List.of());
+                LibCrypto.version()
+                        .map(version -> new ReportText.Fact(
+                                OpenSslProvider.NAME, version + ", an EVP_Digest an operation, through the Foreign Function API"))
+                        .stream()
+                        .toList());
         Rounds.Plan plan = Rounds.Plan.of(setup.rows(), row -> rounds);
         Contest contest = new ContestRun(setup, plan, "peers.md", out, CompareCommand.progress()).run();
         System.out.print(ContestText.forTerminal(contest, Colours.OFF));

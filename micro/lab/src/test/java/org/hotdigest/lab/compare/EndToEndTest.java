@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.hotdigest.lab.Main;
 import org.hotdigest.lab.UserError;
+import org.hotdigest.lab.stubs.LibCrypto;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -190,6 +191,26 @@ class EndToEndTest {
         assertThat(out.resolve("report.md")).content().contains("| digest    | SHA-256 |    64 |");
         assertThat(out.resolve("results.json")).content().contains("\"contender\" : \"UseSHA256Intrinsics=true\"");
         assertThat(out.resolve("results.csv")).isNotEmptyFile();
+    }
+
+    @Test
+    void measuresPeersAndSaysWhyOneDoesNotRun() throws IOException {
+        Path out = scratch.resolve("peers");
+        List<String> nativeAccess = List.of("--enable-native-access=ALL-UNNAMED");
+        Side jdk = Side.of("jdk", JDK, "");
+        Side openSsl = new Side("OpenSSL", jdk.jdk(), nativeAccess, "OpenSSL");
+        Side nobody = new Side("Nobody", jdk.jdk(), nativeAccess, "Nobody");
+        Contest.Setup setup = new Contest.Setup("Peers", List.of(ROW), List.of(jdk, openSsl, nobody), false, TINY, 1, 0.01,
+                Machine.here(), Instant.now(), List.of());
+        Contest contest = new ContestRun(setup, Rounds.Plan.of(List.of(ROW), row -> 2), "peers.md", out, silent()).run();
+        assertThat(contest.notRun().get("Nobody, SHA-256")).contains("no such provider: Nobody");
+        assertThat(contest.cell(ROW, nobody)).isEmpty();
+        assertThat(out.resolve("peers.md")).content().contains("- not-run Nobody, SHA-256: ");
+        if (LibCrypto.version().isPresent()) {
+            assertThat(contest.cell(ROW, openSsl).orElseThrow().nanos()).isBetween(10.0, 1e6);
+        } else {
+            assertThat(contest.notRun().get("OpenSSL, SHA-256")).contains("libcrypto");
+        }
     }
 
     @Test
