@@ -7,12 +7,12 @@ MAKEFLAGS += --no-print-directory
 # Each is used by build-scripts/ and the harness under the same name in the environment.
 BASE ?= 26
 DEBUG ?= release
-# Two JDKs are compared as they are; on one, the default comparison is of its stubs.
-ifeq ($(A_JDK)$(B_JDK),)
+# Two JDKs are compared as they are, a matrix has sides of its own; on one, the default comparison is of its stubs.
+ifeq ($(A_JDK)$(B_JDK)$(FLAGS_MATRIX),)
 A ?= -XX:DigestStubs=stock
 endif
 export BASE DEBUG JDK_SRC JDK_TARBALL BOOT_JDK JOBS BUILD_DIR JTREG A B A_JDK B_JDK QUICK
-export LENGTHS DIGESTS THRESHOLD FAIL_IF_SLOWER IN SAVE
+export LENGTHS DIGESTS THRESHOLD FAIL_IF_SLOWER IN SAVE FLAGS_MATRIX
 export JDK FLAGS SEED JSON DIGEST STUBPATH MCA
 
 # DEPS=skip leaves the installed packages as they are.

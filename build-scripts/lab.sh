@@ -56,7 +56,10 @@ run=$(<"$stamp")
 flock -u 9
 exec 9>&-
 
-tty=false
+# Progress goes to stderr, results to stdout: either may be a file.
+tty=false stdout_tty=false
 [[ -t 2 ]] && tty=true
-exec "$BOOT_JDK/bin/java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -Dhotdigest.home="$HOTDIGEST_HOME" -Dhotdigest.tty=$tty \
+[[ -t 1 ]] && stdout_tty=true
+exec "$BOOT_JDK/bin/java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
+    -Dhotdigest.home="$HOTDIGEST_HOME" -Dhotdigest.tty=$tty -Dhotdigest.tty.stdout=$stdout_tty \
     -cp "$run/lab.jar:$run/lib/*" org.hotdigest.lab.Main "$@"

@@ -9,11 +9,12 @@ import java.util.TreeMap;
 
 /** JCA providers outside the JDK whose digests can be measured, if they are on the class path and load here. */
 public final class Peers {
-    /** Class names by the provider's own names. */
+    /** Class names by the provider's own names; OpenSSL is called by a provider of the lab. */
     public static final Map<String, String> CLASSES = Map.copyOf(new TreeMap<>(Map.of(
             "AmazonCorrettoCryptoProvider", "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider",
             "BC", "org.bouncycastle.jce.provider.BouncyCastleProvider",
-            "Conscrypt", "org.conscrypt.OpenSSLProvider")));
+            "Conscrypt", "org.conscrypt.OpenSSLProvider",
+            "OpenSSL", "org.hotdigest.lab.compare.OpenSslProvider")));
 
     private Peers() {}
 

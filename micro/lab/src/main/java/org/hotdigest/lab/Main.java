@@ -3,6 +3,7 @@ package org.hotdigest.lab;
 import java.io.IOException;
 import org.hotdigest.lab.build.BuildCommand;
 import org.hotdigest.lab.compare.CompareCommand;
+import org.hotdigest.lab.compare.MatrixCommand;
 import org.hotdigest.lab.compare.PeersCommand;
 import org.hotdigest.lab.compare.ReportCommand;
 import org.hotdigest.lab.emulate.Aarch64Command;
@@ -23,8 +24,8 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
-            BuildCommand.class, CompareCommand.class, ReportCommand.class, PeersCommand.class, StubsCommand.class, CheckCommand.class, CyclesCommand.class,
-            DumpCommand.class, ModelCommand.class,
+            BuildCommand.class, CompareCommand.class, MatrixCommand.class, ReportCommand.class, PeersCommand.class,
+            StubsCommand.class, CheckCommand.class, CyclesCommand.class, DumpCommand.class, ModelCommand.class,
             EmulateCommand.class, Aarch64Command.class
         })
 public final class Main {

@@ -14,6 +14,9 @@ import org.hotdigest.lab.UserError;
  * @param folder where they are; need not exist
  */
 record Baselines(Path folder) {
+    /** Before a name, where something else might stand. */
+    static final String MARK = "@";
+
     private static final String SUFFIX = ".json";
 
     static Baselines standard() {
@@ -38,12 +41,14 @@ record Baselines(Path folder) {
 
     /** The file that a word means: {@code @NAME} saved results, anything else a path. @throws UserError for an unknown name */
     Path file(String word) {
-        if (!word.startsWith("@")) {
+        if (!word.startsWith(MARK)) {
             return Path.of(word);
         }
-        Path file = folder.resolve(word.substring(1) + SUFFIX);
+        String name = word.substring(MARK.length());
+        requireName(name);
+        Path file = folder.resolve(name + SUFFIX);
         if (!Files.isRegularFile(file)) {
-            throw UserError.usage("no saved results '%s': there are %s; SAVE=name keeps those of a comparison", word.substring(1), names());
+            throw UserError.usage("no saved results '%s': there are %s; SAVE=name keeps those of a comparison", name, names());
         }
         return file;
     }

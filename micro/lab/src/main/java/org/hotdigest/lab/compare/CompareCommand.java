@@ -4,19 +4,16 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.hotdigest.lab.Terminal;
 import org.hotdigest.lab.UserError;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code lab compare}: is B faster than A, by how much, and is it real? */
@@ -26,45 +23,21 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         sortOptions = false)
 public final class CompareCommand implements Callable<Integer> {
-    private static final int LONGEST = 1 << 28;
-
-    @Option(names = "--a-jdk", required = true, paramLabel = "DIR", description = "The JDK of side A.")
+    @Option(names = "--a-jdk", paramLabel = "DIR", description = "The JDK of side A.")
     private Path aJdk;
 
     @Option(names = "--b-jdk", paramLabel = "DIR", description = "The JDK of side B (default: A's).")
     private Path bJdk;
 
-    @Option(names = "--a-flags", defaultValue = "", paramLabel = "FLAGS", description = "VM flags of side A, in one word.")
+    @Option(names = "--a-flags", defaultValue = "", paramLabel = "FLAGS",
+            description = "VM flags of side A, in one word; or @NAME: A is what was saved under this name, and not run.")
     private String aFlags;
 
     @Option(names = "--b-flags", defaultValue = "", paramLabel = "FLAGS", description = "VM flags of side B, in one word.")
     private String bFlags;
 
-    @Option(names = "--quick", description = "Under 3 minutes: digest only, fewer and shorter forks.")
-    private boolean quick;
-
-    @Option(
-            names = "--digests",
-            split = ",",
-            defaultValue = "MD5,SHA-1,SHA-256,SHA-512",
-            paramLabel = "NAME",
-            description = "Digests by their JCA names (default: ${DEFAULT-VALUE}).")
-    private List<String> digests;
-
-    @Option(
-            names = "--lengths",
-            split = ",",
-            defaultValue = "64,16384",
-            paramLabel = "BYTES",
-            description = "Lengths of the input (default: ${DEFAULT-VALUE}).")
-    private List<Integer> lengths;
-
-    @Option(
-            names = "--threshold",
-            defaultValue = "1",
-            paramLabel = "PERCENT",
-            description = "A difference up to this does not matter (default: ${DEFAULT-VALUE}).")
-    private String threshold;
+    @Mixin
+    private RowOptions options;
 
     @Option(
             names = "--fail-if-slower",
@@ -72,14 +45,9 @@ public final class CompareCommand implements Callable<Integer> {
             description = "Exit status 1 if a row is slower by more than this.")
     private String failIfSlower;
 
-    @Option(names = "--save", paramLabel = "NAME", description = "Keep the results under this name, for 'report --in @NAME'.")
+    @Option(names = "--save", paramLabel = "NAME",
+            description = "Keep the results under this name, for 'report --in @NAME' and '--a-flags @NAME'.")
     private String save;
-
-    @Option(names = "--seed", paramLabel = "N", description = "Of the order of forks (default: drawn, and logged).")
-    private Long seed;
-
-    @Option(names = "--out", paramLabel = "DIR", description = "Where the results go (default: results/<time>).")
-    private Path out;
 
     @Override
     public Integer call() throws IOException {
@@ -89,16 +57,11 @@ public final class CompareCommand implements Callable<Integer> {
         if (save != null) {
             Baselines.requireName(save);
         }
-        Path directory = out != null ? out : Path.of("results", stamp(now));
+        Path directory = options.directory(now);
         PrintStream terminal = System.out;
-        System.err.printf(
-                Locale.ROOT,
-                "%d rows, at most about %d min; seed %d%n",
-                setup.rows().size(),
-                setup.effort().orElseThrow().budget(setup.rows().size()).plusSeconds(59).toMinutes(),
-                setup.seed());
+        System.err.printf(Locale.ROOT, "%d rows, %s; seed %d%n", setup.rows().size(), effort(setup), setup.seed());
         Report report = new CompareRun(setup, directory, progress()).run();
-        terminal.print(ReportText.forTerminal(report));
+        terminal.print(ReportText.forTerminal(report, Colours.of(Terminal.hasColours())));
         terminal.printf("%nreport.html, report.md, results.json, results.csv and samples.json are in %s%n", directory);
         if (save != null) {
             terminal.printf("kept as %s%n", Baselines.standard().save(save, directory.resolve("results.json")));
@@ -112,47 +75,57 @@ public final class CompareCommand implements Callable<Integer> {
     }
 
     private Report.Setup setup(Instant now) {
-        for (String digest : digests) {
-            requireDigest(digest);
+        if (bFlags.startsWith(Baselines.MARK)) {
+            throw UserError.usage("B is %s, but only A can be saved results: B is what runs now", bFlags);
         }
-        for (int length : lengths) {
-            if (length < 0 || length > LONGEST) {
-                throw new UserError("--lengths has %d, but a length has to be from 0 to %d bytes", length, LONGEST);
-            }
+        if (aFlags.startsWith(Baselines.MARK)) {
+            return setup(now, aFlags.substring(Baselines.MARK.length()));
         }
-        List<String> benchmarks = quick ? List.of("digest") : List.of("digest", "getAndDigest");
+        if (aJdk == null) {
+            throw UserError.usage("there is no A: give its JDK with --a-jdk, or saved results with --a-flags=@NAME");
+        }
         return new Report.Setup(
-                Row.all(benchmarks, distinct(digests), distinct(lengths)),
+                options.rows(),
                 Side.of("A", aJdk, aFlags),
                 Side.of("B", bJdk == null ? aJdk : bJdk, bFlags),
-                Optional.of(quick ? Effort.QUICK : Effort.DEFAULT),
-                seed != null ? seed : new SecureRandom().nextInt(Integer.MAX_VALUE),
-                Percent.fraction("--threshold", threshold),
+                Optional.of(options.effort()),
+                options.seed(),
+                options.threshold(),
                 Machine.here(),
                 now);
     }
 
-    static void requireDigest(String name) {
-        try {
-            MessageDigest.getInstance(name);
-        } catch (NoSuchAlgorithmException e) {
-            throw new UserError("--digests has %s, which no provider knows; use names such as MD5 or SHA-256", name);
+    /** Of B against saved results; B is measured as they were. */
+    private Report.Setup setup(Instant now, String name) {
+        if (aJdk != null) {
+            throw UserError.usage("A is the saved results '%s' and the JDK %s at once; leave one out", name, aJdk);
         }
+        if (bJdk == null) {
+            throw UserError.usage("A is the saved results '%s', and there is no JDK for B: give it with --b-jdk", name);
+        }
+        Path file = Baselines.standard().file(aFlags);
+        Baseline baseline = SavedResults.baseline(name, file);
+        return new Report.Setup(
+                options.rowsOf(baseline),
+                new Side("A", file, baseline.flags()),
+                Side.of("B", bJdk, bFlags),
+                Optional.of(baseline.effort()),
+                options.seed(),
+                options.threshold(),
+                Machine.here(),
+                now,
+                Optional.of(baseline));
     }
 
-    private static <T> List<T> distinct(List<T> list) {
-        return list.stream().distinct().toList();
+    private static String effort(Report.Setup setup) {
+        return setup.baseline()
+                .map(baseline -> setup.rows().stream().mapToInt(baseline::forks).sum() + " forks of B, as many as A has")
+                .orElseGet(() -> "at most about "
+                        + setup.effort().orElseThrow().budget(setup.rows().size()).plusSeconds(59).toMinutes() + " min");
     }
 
-    private static Progress progress() {
-        boolean isTerminal = System.console() != null && System.console().isTerminal();
-        return new Progress(System.err, isTerminal, InstantSource.system());
-    }
-
-    private static String stamp(Instant now) {
-        return DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH-mm-ss", Locale.ROOT)
-                .withZone(ZoneId.systemDefault())
-                .format(now);
+    static Progress progress() {
+        return new Progress(System.err, Terminal.isStderr(), InstantSource.system());
     }
 
     /** Makes the directory, so that it is not after a quarter of an hour that it turns out it can't be. */

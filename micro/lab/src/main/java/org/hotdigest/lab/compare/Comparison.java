@@ -9,9 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import org.hotdigest.lab.compare.Sample.Phase;
 import org.hotdigest.lab.stats.Bootstrap;
 
@@ -24,7 +21,7 @@ import org.hotdigest.lab.stats.Bootstrap;
  * of its 95 points of coverage (simulated: 0.92 to 0.96). Rows that are too wide get pairs in turn until one fork gone wrong
  * can't spoil them; from then on the one that needs the fewest pairs comes first.
  */
-final class Comparison {
+final class Comparison extends Measuring {
     /**
      * With so many pairs an interval stands an outlier: few draws of the bootstrap have it four times, and three of twelve
      * do not move the Hodges-Lehmann estimate far.
@@ -37,15 +34,11 @@ final class Comparison {
     private final Effort effort;
     private final double threshold;
     private final long seed;
-    private final ForkRunner forks;
     private final Progress progress;
     private final InstantSource clock;
     private final Schedule schedule;
 
-    private final List<Sample> samples = new ArrayList<>();
     private final Map<Row, Duration> blockTime = new HashMap<>();
-    private final CountDownLatch idle = new CountDownLatch(1);
-    private volatile boolean stopping;
 
     /** @param threshold a difference up to this fraction does not matter */
     Comparison(
@@ -58,20 +51,20 @@ final class Comparison {
             ForkRunner forks,
             Progress progress,
             InstantSource clock) {
+        super(forks);
         this.rows = rows;
         this.a = a;
         this.b = b;
         this.effort = effort;
         this.threshold = threshold;
         this.seed = seed;
-        this.forks = forks;
         this.progress = progress;
         this.clock = clock;
         this.schedule = new Schedule(seed);
     }
 
-    /** Runs to the end, once. After {@link #stop} it never returns. */
-    void run() {
+    @Override
+    void measure() {
         Instant start = clock.instant();
         Instant end = start.plus(effort.budget(rows.size()));
         int leastBlocks = Effort.leastBlocks(rows.size());
@@ -80,33 +73,19 @@ final class Comparison {
         int blocks = 0;
         int planned = noiseRows.size() * effort.noiseBlocks() + rows.size() * leastBlocks;
         for (int round = 0; round < effort.noiseBlocks(); round++) {
-            for (Row row : schedule.round(noiseRows)) {
+            for (Row row : schedule.shuffled(noiseRows)) {
                 progress.show("A/A " + row, ++blocks, planned, left(end, planned - blocks + 1));
                 block(Phase.NOISE, row);
             }
         }
         for (int round = 0; round < leastBlocks; round++) {
-            for (Row row : schedule.round(rows)) {
+            for (Row row : schedule.shuffled(rows)) {
                 progress.show(row.toString(), ++blocks, planned, left(end, planned - blocks + 1));
                 block(Phase.COMPARE, row);
             }
         }
         narrow(end, blocks);
         progress.end();
-        idle.countDown();
-    }
-
-    /** All samples so far, in order; safe to call while it runs. */
-    List<Sample> samples() {
-        synchronized (samples) {
-            return List.copyOf(samples);
-        }
-    }
-
-    /** Starts no further fork, and waits until none runs, at most the given time. */
-    boolean stop(Duration patience) throws InterruptedException {
-        stopping = true;
-        return idle.await(patience.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -185,32 +164,9 @@ final class Comparison {
         for (int i = 0; i < order.size(); i++) {
             boolean isA = order.get(i);
             Side side = isA || phase == Phase.NOISE ? a : b;
-            Fork fork = fork(side, row);
-            synchronized (samples) {
-                samples.add(new Sample(samples.size(), phase, row, isA ? "A" : "B", pair + i / 2, fork));
-            }
+            sample(phase, row, side, isA ? "A" : "B", pair + i / 2);
         }
         blockTime.merge(row, Duration.between(start, clock.instant()), (x, y) -> x.compareTo(y) > 0 ? x : y);
-    }
-
-    private Fork fork(Side side, Row row) {
-        parkIfStopping();
-        try {
-            return forks.run(side, row);
-        } catch (RuntimeException e) {
-            // It was stop's caller who ended the fork.
-            parkIfStopping();
-            throw e;
-        }
-    }
-
-    private void parkIfStopping() {
-        if (stopping) {
-            idle.countDown();
-            while (true) {
-                LockSupport.park();
-            }
-        }
     }
 
     /** The rest of the budget, or what the planned blocks need where that is more. */

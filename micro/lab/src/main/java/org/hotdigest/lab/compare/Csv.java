@@ -15,7 +15,12 @@ final class Csv {
     private Csv() {}
 
     static String of(Report report) {
-        return Stream.concat(Stream.of(COLUMNS), report.rows().stream().map(Csv::cells))
+        return of(Stream.concat(Stream.of(COLUMNS), report.rows().stream().map(Csv::cells)).toList());
+    }
+
+    /** Any table, the names of its columns first. */
+    static String of(List<List<String>> lines) {
+        return lines.stream()
                 .map(cells -> cells.stream().map(Csv::quoted).collect(Collectors.joining(",")) + "\r\n")
                 .collect(Collectors.joining());
     }
@@ -36,11 +41,11 @@ final class Csv {
     }
 
     /** Empty if unknown. */
-    private static String end(double logRatio) {
+    static String end(double logRatio) {
         return Double.isInfinite(logRatio) ? "" : number(Math.exp(logRatio));
     }
 
-    private static String number(double value) {
+    static String number(double value) {
         return String.format(Locale.ROOT, "%.8g", value);
     }
 

@@ -18,7 +18,7 @@ import org.openjdk.jmh.results.RunResult;
  * @param started when the fork was started
  * @param took how long it took with all that goes with it
  * @param vm what its VM says of itself
- * @param raw the same as JMH gave it
+ * @param raw the same as JMH gave it; null for a saved fork, of which {@code started} and {@code took} say nothing either
  */
 record Fork(List<Double> nanosPerOp, Instant started, Duration took, VmReport vm, RunResult raw) {
     /** The times of so many iterations, from 1 to the number of slices; slice i belongs to iteration i mod count. */

@@ -47,7 +47,7 @@ final class HtmlReport {
                 .empty("meta", "charset", "utf-8")
                 .empty("meta", "name", "viewport", "content", "width=device-width, initial-scale=1")
                 .empty("meta", "name", "color-scheme", "content", "light dark")
-                .element("title", TITLE + ", " + ReportText.date(report))
+                .element("title", TITLE + ", " + ReportText.date(report.setup().date()))
                 .style(styleSheet())
                 .close();
         page.open("body").open("main");
@@ -57,13 +57,7 @@ final class HtmlReport {
         ratios();
         throughput();
         forks();
-        section("Cycles per byte")
-                .open("p")
-                .text("Not here: a benchmark's sample is a time, and nobody counted the cycles in it. ")
-                .element("code", "make cycles")
-                .text("has them, beside the bound of every stub.")
-                .close()
-                .close();
+        cycles();
         section("Method").element("p", ReportText.method(report).replaceFirst("^Method: ", "")).close();
         page.close().close().close();
         return page.document();
@@ -166,18 +160,47 @@ final class HtmlReport {
         page.element("p", "Of the medians in the table; both axes are logarithmic.");
         page.open("p", "class", "legend");
         sides();
-        List<String> benchmarks = ThroughputPlot.benchmarks(rows);
-        for (int i = 0; i < benchmarks.size(); i++) {
-            page.open("span").open("svg", "class", "key line", "viewBox", "0 0 30 12", "aria-hidden", "true")
-                    .empty("line", "x1", 1., "x2", 29., "y1", 6., "y2", 6., "stroke-dasharray", ThroughputPlot.dashes(i))
-                    .close()
-                    .text(benchmarks.get(i))
-                    .close();
-        }
+        benchmarks();
         page.close().open("div", "class", "plots");
         rows.stream().map(r -> r.row().digest()).distinct().forEach(digest -> {
             page.open("figure").element("figcaption", digest);
             ThroughputPlot.draw(page, digest, rows);
+            page.close();
+        });
+        page.close().close();
+    }
+
+    private void cycles() {
+        section("Cycles per byte");
+        List<RowResult> rows = CyclesPlot.rows(report);
+        if (report.conditions().isEmpty() || rows.isEmpty()) {
+            String why = report.conditions().isEmpty()
+                    ? "a benchmark's sample is a time, and nobody knows the clock of the core that it was measured on. "
+                    : "no row has an input of " + ThroughputPlot.bytes(CyclesPlot.SHORTEST) + " or more. ";
+            page.open("p").text("Not here: " + why).element("code", "make cycles")
+                    .text("has them, beside the bound of every stub.").close().close();
+            return;
+        }
+        Conditions conditions = report.conditions().get();
+        CyclesPlot plot = new CyclesPlot(report, conditions);
+        page.open("p").text(String.format(
+                        Locale.ROOT,
+                        "About: the medians in the table, of inputs of %s and more, times the clock, which was %.2f to %.2f GHz between the"
+                                + " forks. A mark stands at the middle of that, the line through it goes from one end to the other;"
+                                + " within a fork the clock may have been another. The dashed line is the bound of the stub that the VM"
+                                + " uses, in which the block of padding does not count: no order of its instructions is faster. ",
+                        ThroughputPlot.bytes(CyclesPlot.SHORTEST), conditions.lowestGhz(), conditions.highestGhz()))
+                .element("code", "make cycles").text("has the stubs alone, measured against the clock of the same moment.").close();
+        if (report.setup().baseline().isPresent()) {
+            page.element("p", "Of B alone: the clock at which A was measured is not known.");
+        }
+        page.open("p", "class", "legend");
+        CyclesPlot.sides(report).forEach(this::side);
+        benchmarks();
+        page.close().open("div", "class", "plots");
+        rows.stream().map(r -> r.row().digest()).distinct().forEach(digest -> {
+            page.open("figure").element("figcaption", digest + ": " + plot.bounds(digest));
+            plot.draw(page, digest, rows);
             page.close();
         });
         page.close().close();
@@ -216,11 +239,25 @@ final class HtmlReport {
     }
 
     private void sides() {
-        for (String side : List.of("A", "B")) {
-            page.open("span");
-            ForkPlot.shape(side).key(page, ForkPlot.kind(side));
-            page.text(side).close();
+        List.of("A", "B").forEach(this::side);
+    }
+
+    /** What the dashes of lines mean. */
+    private void benchmarks() {
+        List<String> benchmarks = ThroughputPlot.benchmarks(ThroughputPlot.rows(report));
+        for (int i = 0; i < benchmarks.size(); i++) {
+            page.open("span").open("svg", "class", "key line", "viewBox", "0 0 30 12", "aria-hidden", "true")
+                    .empty("line", "x1", 1., "x2", 29., "y1", 6., "y2", 6., "stroke-dasharray", ThroughputPlot.dashes(i))
+                    .close()
+                    .text(benchmarks.get(i))
+                    .close();
         }
+    }
+
+    private void side(String side) {
+        page.open("span");
+        ForkPlot.shape(side).key(page, ForkPlot.kind(side));
+        page.text(side).close();
     }
 
     /** Opens a section. */

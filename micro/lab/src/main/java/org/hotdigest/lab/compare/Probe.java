@@ -34,8 +34,9 @@ record Probe(VmReport report, boolean logsStubs) {
      * @throws UserError if the VM does not start (with its own words), or is not of the side's directory
      */
     static Probe of(Side side, List<String> heap, Path scratch) throws IOException {
-        Path report = scratch.resolve("probe-" + side.name() + ".properties");
-        Path log = scratch.resolve("probe-" + side.name() + ".log");
+        // A side's name may be no file's name.
+        Path report = Files.createTempFile(scratch, "probe", ".properties");
+        Path log = report.resolveSibling(report.getFileName() + ".log");
         start(side, heap, report, List.of());
         boolean logsStubs = true;
         try {

@@ -32,6 +32,15 @@ final class Progress {
      * @param left the time left, at most
      */
     void show(String what, int step, int steps, Duration left) {
+        show("block", what, step, steps, left);
+    }
+
+    /** The same where a step is a fork and not a block of them. */
+    void showFork(String what, int step, int steps, Duration left) {
+        show("fork", what, step, steps, left);
+    }
+
+    private void show(String unit, String what, int step, int steps, Duration left) {
         Instant now = clock.instant();
         if (!terminal && shown.isAfter(Instant.MIN) && Duration.between(shown, now).compareTo(QUIET) < 0) {
             return;
@@ -39,7 +48,8 @@ final class Progress {
         shown = now;
         String line = String.format(
                 Locale.ROOT,
-                "block %s: %s, at most %d:%02d left",
+                "%s %s: %s, at most %d:%02d left",
+                unit,
                 steps == 0 ? String.valueOf(step) : step + " of " + steps,
                 what,
                 left.toMinutes(),

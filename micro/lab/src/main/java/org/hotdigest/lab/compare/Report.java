@@ -49,6 +49,7 @@ record Report(
      * @param threshold a difference up to this fraction does not matter
      * @param machine where
      * @param date when it started, or when saved results were read
+     * @param baseline what A is, if it is not run now
      */
     record Setup(
             List<Row> rows,
@@ -58,7 +59,22 @@ record Report(
             long seed,
             double threshold,
             Machine machine,
-            Instant date) {}
+            Instant date,
+            Optional<Baseline> baseline) {
+
+        /** Of two sides that are run, or of saved results alone. */
+        Setup(
+                List<Row> rows,
+                Side a,
+                Side b,
+                Optional<Effort> effort,
+                long seed,
+                double threshold,
+                Machine machine,
+                Instant date) {
+            this(rows, a, b, effort, seed, threshold, machine, date, Optional.empty());
+        }
+    }
 
     /**
      * A row of A against itself.

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.hotdigest.lab.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -47,7 +48,7 @@ public final class ReportCommand implements Callable<Integer> {
         Report report = Report.of(setup, false, saved.samples());
         CompareCommand.create(out);
         ResultFiles.writeReport(out, report, saved.samples());
-        System.out.print(ReportText.forTerminal(report));
+        System.out.print(ReportText.forTerminal(report, Colours.of(Terminal.hasColours())));
         System.out.printf("%nreport.html, report.md and results.csv are in %s%n", out);
         return 0;
     }

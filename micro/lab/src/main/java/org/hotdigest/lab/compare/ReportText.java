@@ -1,9 +1,9 @@
 package org.hotdigest.lab.compare;
 
+import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,22 +43,14 @@ final class ReportText {
     private ReportText() {}
 
     /** Facts, table and means, aligned in columns; every line ends with a line feed. */
-    static String forTerminal(Report report) {
+    static String forTerminal(Report report, Colours colours) {
         StringBuilder text = new StringBuilder();
         for (Fact fact : facts(report)) {
-            text.append(pad(fact.name() + ":", FACT_NAME, false)).append(fact.text()).append('\n');
+            text.append(String.format(Locale.ROOT, "%-" + FACT_NAME + "s%s\n", fact.name() + ":", fact.text()));
         }
-        List<List<String>> table = table(report);
-        int[] widths = widths(table);
-        text.append('\n');
-        for (List<String> line : table) {
-            StringBuilder cells = new StringBuilder();
-            for (int i = 0; i < line.size(); i++) {
-                cells.append(i == 0 ? "" : "  ").append(pad(line.get(i), widths[i], !WORDS.contains(i)));
-            }
-            text.append(cells.toString().stripTrailing()).append('\n');
-        }
-        text.append('\n');
+        TextTable.Style verdicts = (line, column, cell) ->
+                column == COLUMNS.size() - 1 ? colours.paint(report.rows().get(line - 1).verdict(), cell) : cell;
+        text.append('\n').append(new TextTable(table(report), WORDS::contains).terminal(verdicts)).append('\n');
         means(report).forEach(line -> text.append(line).append('\n'));
         missing(report).ifPresent(line -> text.append(line).append('\n'));
         outliers(report).ifPresent(line -> text.append(line).append('\n'));
@@ -71,26 +63,7 @@ final class ReportText {
         for (Fact fact : facts(report)) {
             text.append("- ").append(fact.name()).append(": ").append(fact.text()).append('\n');
         }
-        List<List<String>> table = table(report);
-        int[] widths = widths(table);
-        text.append('\n');
-        for (int i = 0; i < table.size(); i++) {
-            text.append('|');
-            for (int j = 0; j < widths.length; j++) {
-                text.append(' ').append(pad(table.get(i).get(j), widths[j], !WORDS.contains(j))).append(" |");
-            }
-            text.append('\n');
-            if (i == 0) {
-                text.append('|');
-                for (int j = 0; j < widths.length; j++) {
-                    text.append(WORDS.contains(j) ? " :" : " -")
-                            .append("-".repeat(widths[j] - 2))
-                            .append(WORDS.contains(j) ? "- |" : ": |");
-                }
-                text.append('\n');
-            }
-        }
-        text.append('\n');
+        text.append('\n').append(new TextTable(table(report), WORDS::contains).markdown()).append('\n');
         means(report).forEach(line -> text.append("- ").append(line).append('\n'));
         missing(report).ifPresent(line -> text.append("- ").append(line).append('\n'));
         outliers(report).ifPresent(line -> text.append("- ").append(line).append('\n'));
@@ -103,7 +76,7 @@ final class ReportText {
         return switch (verdict) {
             case Verdict.Faster() -> "faster";
             case Verdict.Slower() -> "slower";
-            case Verdict.Same(double threshold) -> "same within " + threshold(threshold);
+            case Verdict.Same(double threshold) -> "same within " + percent(threshold);
             case Verdict.Inconclusive(int forks) ->
                 "inconclusive: needs " + (forks >= Verdict.MANY_FORKS ? "over " : "") + forks + " more forks";
         };
@@ -112,6 +85,11 @@ final class ReportText {
     /** A line of the header. */
     record Fact(String name, String text) {
         private static final String PARTIAL = "partial";
+
+        /** That there is more to come, but not from this run. */
+        static Fact partial() {
+            return new Fact(PARTIAL, "the run was ended before its time; this is what was measured until then");
+        }
 
         /** Whether it takes something away from all that follows. */
         boolean isWarning() {
@@ -124,23 +102,32 @@ final class ReportText {
         Report.Setup setup = report.setup();
         List<Fact> facts = new ArrayList<>();
         if (report.partial()) {
-            facts.add(new Fact(Fact.PARTIAL, "the run was ended before its time; this is what was measured until then"));
+            facts.add(Fact.partial());
         }
+        setup.baseline().ifPresent(b -> facts.add(new Fact("baseline", String.format(
+                Locale.ROOT,
+                "A is the saved results '%s' of %s: its forks were not interleaved with B's, so what the machine did between"
+                        + " the two runs is in the difference",
+                b.name(), date(b.kept())))));
         facts.add(new Fact("noise", noise(report)));
         report.conditions().ifPresent(c -> facts.add(new Fact("meanwhile", c.text())));
-        facts.add(new Fact(
-                "CPU", setup.machine().cpu() + (setup.machine().cpus() == 0 ? "" : ", " + setup.machine().cpus() + " CPUs")));
-        facts.add(new Fact("kernel", setup.machine().kernel()));
-        facts.add(new Fact("date", date(report)
+        facts.addAll(machine(setup.machine()));
+        facts.add(new Fact("date", date(setup.date())
                 + (setup.effort().isEmpty() ? " (of this report)" : ", seed " + setup.seed())));
         side(facts, setup.a(), report.aVm());
         side(facts, setup.b(), report.bVm());
         return facts;
     }
 
-    /** When it began, to the minute. */
-    static String date(Report report) {
-        return DATE.format(report.setup().date());
+    static List<Fact> machine(Machine machine) {
+        return List.of(
+                new Fact("CPU", machine.cpu() + (machine.cpus() == 0 ? "" : ", " + machine.cpus() + " CPUs")),
+                new Fact("kernel", machine.kernel()));
+    }
+
+    /** To the minute. */
+    static String date(Instant date) {
+        return DATE.format(date);
     }
 
     private static void side(List<Fact> facts, Side side, Optional<VmReport> vm) {
@@ -150,6 +137,10 @@ final class ReportText {
         }
         String flags = side.flags().isEmpty() ? "no flags" : String.join(" ", side.flags());
         facts.add(new Fact(side.name(), vm.get().version() + ", " + flags));
+        if (vm.get().flags().isEmpty()) {
+            // JMH's files have none of this.
+            return;
+        }
         facts.add(new Fact(side.name() + " stubs", vm.get().stubs()));
         facts.add(new Fact(side.name() + " VM", vm.get().flagLine()));
     }
@@ -235,19 +226,22 @@ final class ReportText {
         return String.format(
                 Locale.ROOT,
                 "Method: HotDigest's MessageDigests (JMH); a sample is the median of %d iterations of one fork, an"
-                        + " iteration the fastest of %d slices of %d ms spread over it (after %d of %d ms to warm up), %d forks in ABBA order; %s",
+                        + " iteration the fastest of %d slices of %d ms spread over it (after %d of %d ms to warm up), %d forks %s; %s",
                 effort.measurements(),
                 effort.slices(),
                 effort.sliceMillis(),
                 effort.warmups(),
                 effort.warmupMillis(),
                 report.forks(),
+                report.setup().baseline().isPresent()
+                        ? "of which B's were run now, row by row in rounds, and paired with A's by their order"
+                        : "in ABBA order",
                 statistics(report));
     }
 
     private static String statistics(Report report) {
         return "speed-up is A's time over B's, less 1: Hodges-Lehmann estimate over pairs of forks with 95 % bootstrap interval;"
-                + " p is Mann-Whitney's, Holm-corrected over the rows; threshold " + threshold(report.setup().threshold())
+                + " p is Mann-Whitney's, Holm-corrected over the rows; threshold " + percent(report.setup().threshold())
                 + "; outliers are kept.";
     }
 
@@ -274,24 +268,9 @@ final class ReportText {
         return text.equals("-0.00") ? "+0.00" : text;
     }
 
-    private static String threshold(double threshold) {
-        double percent = 100 * threshold;
+    /** A fraction in percent. */
+    static String percent(double fraction) {
+        double percent = 100 * fraction;
         return (percent == Math.rint(percent) ? String.format(Locale.ROOT, "%.0f", percent) : String.valueOf(percent))
                 + " %";
-    }
-
-    private static int[] widths(List<List<String>> table) {
-        int[] widths = new int[COLUMNS.size()];
-        for (List<String> line : table) {
-            for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], line.get(i).length());
-            }
-        }
-        return widths;
-    }
-
-    private static String pad(String text, int width, boolean right) {
-        String blanks = String.join("", Collections.nCopies(Math.max(0, width - text.length()), " "));
-        return right ? blanks + text : text + blanks;
-    }
-}
+    }}

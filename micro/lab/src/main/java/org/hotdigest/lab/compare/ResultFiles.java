@@ -14,6 +14,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.hotdigest.lab.compare.Sample.Phase;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -36,6 +39,9 @@ import org.openjdk.jmh.runner.WorkloadParams;
 final class ResultFiles {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
+    /** The parameter that tells the contenders of one file. */
+    private static final String CONTENDER = "contender";
+
     private ResultFiles() {}
 
     /**
@@ -56,12 +62,45 @@ final class ResultFiles {
         replace(directory.resolve("report.html"), HtmlReport.html(report, samples));
     }
 
+    /** Writes those of a contest; the file with the table has the given name. */
+    static void write(Path directory, String report, Contest contest, List<Sample> samples) throws IOException {
+        Contest.Setup setup = contest.setup();
+        replace(directory.resolve("results.json"),
+                jmh(setup.rows(), setup.contenders(), CONTENDER, setup.effort().measurements(), samples));
+        replace(directory.resolve("results.csv"), ContestText.csv(contest));
+        replace(directory.resolve(report), ContestText.markdown(contest));
+    }
+
     /** {@code results.json}. */
-    static String results(Report report, List<Sample> samples) {
+    static String results(Report report, List<Sample> samples) throws IOException {
+        Optional<Baseline> baseline = report.setup().baseline();
+        if (baseline.isEmpty()) {
+            return jmh(report, List.of(report.setup().a(), report.setup().b()), samples);
+        }
+        // A's are JMH's already.
+        ArrayNode all = JSON.createArrayNode();
+        Set<Row> measured = samples.stream().map(Sample::row).collect(Collectors.toSet());
+        baseline.get().results().forEach((row, result) -> {
+            if (measured.contains(row)) {
+                ObjectNode a = result.deepCopy();
+                a.withObjectProperty("params").put(SavedResults.SIDE, "A");
+                all.add(a);
+            }
+        });
+        JSON.readTree(jmh(report, List.of(report.setup().b()), samples)).forEach(all::add);
+        return JSON.writeValueAsString(all) + "\n";
+    }
+
+    private static String jmh(Report report, List<Side> sides, List<Sample> samples) {
         int iterations = report.setup().effort().map(Effort::measurements).orElseThrow();
+        return jmh(report.setup().rows(), sides, SavedResults.SIDE, iterations, samples);
+    }
+
+    /** @param parameter what tells the sides apart */
+    private static String jmh(List<Row> rows, List<Side> sides, String parameter, int iterations, List<Sample> samples) {
         List<RunResult> merged = new ArrayList<>();
-        for (Row row : report.setup().rows()) {
-            for (Side side : List.of(report.setup().a(), report.setup().b())) {
+        for (Row row : rows) {
+            for (Side side : sides) {
                 List<BenchmarkResult> forks = samples.stream()
                         .filter(s -> s.phase() == Phase.COMPARE
                                 && s.row().equals(row)
@@ -69,7 +108,7 @@ final class ResultFiles {
                         .flatMap(s -> s.fork().raw().getBenchmarkResults().stream())
                         .toList();
                 if (!forks.isEmpty()) {
-                    merged.add(new RunResult(params(forks.getFirst().getParams(), forks.size(), iterations, row, side), forks));
+                    merged.add(new RunResult(params(forks.getFirst().getParams(), forks.size(), iterations, row, side, parameter), forks));
                 }
             }
         }
@@ -106,8 +145,10 @@ final class ResultFiles {
             node.put("side", sample.side());
             node.put("block", sample.block());
             node.put("pair", sample.pair());
-            node.put("started", sample.fork().started().toString());
-            node.put("seconds", sample.fork().took().toMillis() / 1000.0);
+            if (sample.fork().raw() != null) {
+                node.put("started", sample.fork().started().toString());
+                node.put("seconds", sample.fork().took().toMillis() / 1000.0);
+            }
             node.put("nanosPerOp", sample.fork().sample());
             ArrayNode iterations = node.putArray("iterationsNanosPerOp");
             sample.fork().nanosPerOp().forEach(iterations::add);
@@ -130,12 +171,13 @@ final class ResultFiles {
     }
 
     /** The parameters of a fork as those of all, without the arguments that are only the harness's. */
-    private static BenchmarkParams params(BenchmarkParams one, int forks, int iterations, Row row, Side side) {
+    private static BenchmarkParams params(
+            BenchmarkParams one, int forks, int iterations, Row row, Side side, String parameter) {
         WorkloadParams workload = new WorkloadParams();
         for (String key : one.getParamsKeys()) {
             workload.put(key, one.getParam(key), 0);
         }
-        workload.put(SavedResults.SIDE, side.name(), 0);
+        workload.put(parameter, side.name(), 0);
         workload.put(SavedResults.ITERATIONS, String.valueOf(iterations), 0);
         List<String> arguments = new ArrayList<>(JmhForks.benchmarkArguments());
         arguments.addAll(JmhForks.heapArguments(row));

@@ -42,10 +42,14 @@ final class SavedResults {
 
     private final Map<Row, Map<String, List<Fork>>> forks = new LinkedHashMap<>();
 
+    /** The last result read of each row. */
+    private final Map<Row, JsonNode> results = new HashMap<>();
+
     private SavedResults() {}
 
     /**
      * Reads one file with both sides (this harness's own, whose parameter {@code side} tells them), or two: A's, then B's.
+     * Of one of two that has both sides B counts: it is what that run looked at, and A what it held it against.
      *
      * @throws UserError for a file that is missing, not whole, or not JMH's
      */
@@ -58,6 +62,23 @@ final class SavedResults {
             results.add(files.get(i), files.size() == 1 ? Optional.empty() : Optional.of(i == 0 ? "A" : "B"));
         }
         return results;
+    }
+
+    /**
+     * Reads what was kept under a name, to be held against something that is run now.
+     *
+     * @throws UserError as {@link #read} does, and if it is not of this harness's benchmark
+     */
+    static Baseline baseline(String name, Path file) {
+        SavedResults saved = new SavedResults();
+        saved.add(file, Optional.of("A"));
+        Map<Row, List<Fork>> forks = new LinkedHashMap<>();
+        saved.forks.forEach((row, sides) -> forks.put(row, sides.get("A")));
+        try {
+            return Baseline.of(name, Files.getLastModifiedTime(file).toInstant(), forks, saved.results);
+        } catch (IOException e) {
+            throw UserError.usage("%s can't be read: %s", file, e);
+        }
     }
 
     private void add(Path file, Optional<String> side) {
@@ -76,12 +97,18 @@ final class SavedResults {
             throw UserError.usage("%s is not a results file of JMH: expected an array with primaryMetric.rawData (-rf json)", file);
         }
         for (JsonNode result : root) {
-            String of = side.orElseGet(() -> result.path("params").path(SIDE).asText());
+            String own = result.path("params").path(SIDE).asText();
+            if (side.isPresent() && own.equals("A")) {
+                continue;
+            }
+            String of = side.orElse(own);
             if (!of.equals("A") && !of.equals("B")) {
                 throw UserError.usage("%s alone has no sides (a parameter %s, A or B); give two files, A's and B's", file, SIDE);
             }
-            List<Fork> added = forks.computeIfAbsent(row(file, result), r -> new HashMap<>()).computeIfAbsent(of, s -> new ArrayList<>());
+            Row row = row(file, result);
+            List<Fork> added = forks.computeIfAbsent(row, r -> new HashMap<>()).computeIfAbsent(of, s -> new ArrayList<>());
             added.addAll(forks(file, result));
+            results.put(row, result);
         }
     }
 

@@ -23,9 +23,9 @@ final class Schedule {
         return List.of(first, !first, !first, first);
     }
 
-    /** The rows in the order of a round. */
-    List<Row> round(List<Row> rows) {
-        List<Row> order = new ArrayList<>(rows);
+    /** These, the rows of a round for example, in an order drawn anew. */
+    <T> List<T> shuffled(List<T> list) {
+        List<T> order = new ArrayList<>(list);
         Collections.shuffle(order, random);
         return order;
     }

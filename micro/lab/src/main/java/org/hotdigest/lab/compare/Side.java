@@ -40,6 +40,11 @@ record Side(String name, Path jdk, List<String> flags, String provider) {
         return side;
     }
 
+    /** The same under another name. */
+    Side as(String other) {
+        return new Side(other, jdk, flags, provider);
+    }
+
     Path java() {
         return jdk.resolve("bin").resolve("java");
     }

@@ -3,6 +3,8 @@ package org.hotdigest.lab.compare;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.hotdigest.lab.compare.Axis.Tick;
 import org.hotdigest.lab.compare.Report.RowResult;
@@ -44,14 +46,8 @@ final class ThroughputPlot {
      */
     static void draw(Markup page, String digest, List<RowResult> all) {
         List<RowResult> rows = all.stream().filter(r -> r.row().digest().equals(digest)).toList();
-        double[] lengths = rows.stream().mapToDouble(r -> r.row().length()).sorted().distinct().toArray();
         double[] speeds = rows.stream().flatMapToDouble(r -> DoubleStream.of(mib(r, "A"), mib(r, "B"))).sorted().toArray();
-        double shortest = lengths[0];
-        double longest = lengths[lengths.length - 1];
-        // Room beside the ends for their labels; without any the only length has no axis.
-        double beside = 1.4 * Math.pow(longest / shortest, 0.07);
-        Axis x = new Axis(shortest / beside, longest * beside, LEFT, RIGHT, true,
-                DoubleStream.of(lengths).mapToObj(l -> new Tick(l, bytes((int) l))).toList());
+        Axis x = lengths(rows, LEFT, RIGHT);
         Axis y = Axis.logarithmic(speeds[0], speeds[speeds.length - 1], BOTTOM, TOP);
         page.open("svg", "class", "plot throughput", "role", "img", "viewBox", "0 0 340 230",
                 "aria-label", "Throughput of " + digest + " by length of the input, of A and of B");
@@ -68,6 +64,17 @@ final class ThroughputPlot {
         page.close();
     }
 
+    /** An axis of the rows' lengths, none of them 0. */
+    static Axis lengths(List<RowResult> rows, double from, double to) {
+        double[] lengths = rows.stream().mapToDouble(r -> r.row().length()).sorted().distinct().toArray();
+        double shortest = lengths[0];
+        double longest = lengths[lengths.length - 1];
+        // Room beside the ends for their labels; without any the only length has no axis.
+        double beside = 1.4 * Math.pow(longest / shortest, 0.07);
+        return new Axis(shortest / beside, longest * beside, from, to, true,
+                DoubleStream.of(lengths).mapToObj(l -> new Tick(l, bytes((int) l))).toList());
+    }
+
     /** A length in bytes, in the unit that leaves it whole. */
     static String bytes(int length) {
         if (length > 0 && length % (1 << 20) == 0) {
@@ -79,18 +86,23 @@ final class ThroughputPlot {
     private static void line(Markup page, Axis x, Axis y, String side, String dashes, List<RowResult> rows) {
         String kind = ForkPlot.kind(side);
         List<RowResult> byLength = rows.stream().sorted(Comparator.comparingInt(r -> r.row().length())).toList();
-        if (byLength.size() > 1) {
-            StringBuilder points = new StringBuilder();
-            for (RowResult row : byLength) {
-                points.append(Markup.number(x.at(row.row().length()))).append(',')
-                        .append(Markup.number(y.at(mib(row, side)))).append(' ');
-            }
-            page.empty("polyline", "class", kind, "points", points.toString().strip(), "stroke-dasharray", dashes);
-        }
+        joined(page, x, y, kind, dashes, byLength, row -> mib(row, side));
         for (RowResult row : byLength) {
             String title = String.format(Locale.ROOT, "%s, %s: %.0f MiB/s", side, row.row(), mib(row, side));
             ForkPlot.shape(side).draw(page, x.at(row.row().length()), y.at(mib(row, side)), kind, title);
         }
+    }
+
+    /** Draws the line through the values of rows, if there are two at least. */
+    static void joined(
+            Markup page, Axis x, Axis y, String kind, String dashes, List<RowResult> byLength, ToDoubleFunction<RowResult> value) {
+        if (byLength.size() < 2) {
+            return;
+        }
+        String points = byLength.stream()
+                .map(r -> Markup.number(x.at(r.row().length())) + "," + Markup.number(y.at(value.applyAsDouble(r))))
+                .collect(Collectors.joining(" "));
+        page.empty("polyline", "class", kind, "points", points, "stroke-dasharray", dashes);
     }
 
     private static double mib(RowResult row, String side) {

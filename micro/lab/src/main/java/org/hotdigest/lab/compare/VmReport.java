@@ -14,9 +14,11 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.hotdigest.bench.ForkReport;
 import org.hotdigest.lab.UserError;
+import org.hotdigest.lab.stubs.StubLog;
 
 /**
  * What a VM said of itself: the file that {@link ForkReport} writes, and the stub paths that a patched JDK logs.
@@ -34,6 +36,10 @@ record VmReport(
 
     /** What is shown in the place of stub paths that a VM does not tell. */
     static final String NOT_REPORTED = "not reported by this JVM";
+
+    /** The digest that each of these flags switches. */
+    private static final Map<String, String> INTRINSICS = Map.of(
+            "UseMD5Intrinsics", "md5", "UseSHA1Intrinsics", "sha1", "UseSHA256Intrinsics", "sha256", "UseSHA512Intrinsics", "sha512");
 
     private static final Pattern STUB_PATHS = Pattern.compile("\\bDigestStubs=(\\S+)");
 
@@ -96,6 +102,17 @@ record VmReport(
         return properties.get("java.runtime.version") + (vendor.isEmpty() ? "" : " (" + vendor + ")");
     }
 
+    /**
+     * The path of every stub, as far as can be told: a VM that does not tell has HotSpot's own for each digest whose
+     * intrinsic is on.
+     */
+    String paths() {
+        return stubPaths.orElseGet(() -> INTRINSICS.entrySet().stream()
+                .filter(e -> flags.containsKey(e.getKey()) && flags.get(e.getKey()).value().equals("true"))
+                .map(e -> e.getValue() + ":" + StubLog.DEFAULT_PATH)
+                .collect(Collectors.joining(",")));
+    }
+
     /** The stub paths, or {@link #NOT_REPORTED}. */
     String stubs() {
         return stubPaths.orElse(NOT_REPORTED);
@@ -106,6 +123,14 @@ record VmReport(
         return String.join(
                 " ",
                 flags.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList());
+    }
+
+    /** The flags as {@code NAME=value}, whoever set them, without those that have the same value among others. */
+    String flagValues(Map<String, Flag> others) {
+        return flags.entrySet().stream()
+                .filter(e -> !others.containsKey(e.getKey()) || !others.get(e.getKey()).value().equals(e.getValue().value()))
+                .map(e -> e.getKey() + "=" + e.getValue().value())
+                .collect(Collectors.joining(" "));
     }
 
     /** Whether this is the same VM in the same state as the other: same JDK, same flags, same stubs. */

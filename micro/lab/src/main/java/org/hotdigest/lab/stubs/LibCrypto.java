@@ -12,6 +12,9 @@ import java.util.Optional;
 
 /** OpenSSL's libcrypto (1.1 or 3), where it is installed, through the Foreign Function API. */
 public final class LibCrypto {
+    /** The names it may have, the newest first. */
+    public static final List<String> NAMES = List.of("libcrypto.so.3", "libcrypto.so.1.1", "libcrypto.so");
+
     private static final int MOST_BYTES = 64; // EVP_MAX_MD_SIZE
 
     private final MethodHandle byName;
@@ -34,8 +37,28 @@ public final class LibCrypto {
         return lookup(arena).map(LibCrypto::new);
     }
 
-    static Optional<SymbolLookup> lookup(Arena arena) {
-        for (String name : List.of("libcrypto.so.3", "libcrypto.so.1.1", "libcrypto.so")) {
+    /** What it says it is, {@code OpenSSL 3.0.19 27 Jan 2026} for example; empty if none is installed. */
+    public static Optional<String> version() {
+        return lookup(Arena.global()).flatMap(lookup -> lookup.find("OpenSSL_version")).map(function -> {
+            try {
+                MemorySegment text = (MemorySegment) Linker.nativeLinker()
+                        .downcallHandle(function, FunctionDescriptor.of(ValueLayout.ADDRESS, ValueLayout.JAVA_INT))
+                        .invokeExact(0);
+                return text.reinterpret(Long.MAX_VALUE).getString(0);
+            } catch (Throwable e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
+    /** OpenSSL's name of a digest: SHA-1 is SHA1 there, SHA-512/224 SHA512-224. */
+    public static String name(String jcaName) {
+        return jcaName.replace("SHA-", "SHA").replace('/', '-');
+    }
+
+    /** Its functions, for as long as the arena lives; empty if none is installed. */
+    public static Optional<SymbolLookup> lookup(Arena arena) {
+        for (String name : NAMES) {
             try {
                 return Optional.of(SymbolLookup.libraryLookup(name, arena));
             } catch (IllegalArgumentException e) {
@@ -54,8 +77,7 @@ public final class LibCrypto {
      */
     public byte[] digest(String jcaName, byte[] data, int offset, int length) {
         try (Arena arena = Arena.ofConfined()) {
-            // SHA-1 is SHA1 there, SHA-512/224 SHA512-224.
-            String name = jcaName.replaceFirst("-", "").replace('/', '-');
+            String name = name(jcaName);
             MemorySegment type = (MemorySegment) byName.invokeExact(arena.allocateFrom(name));
             if (type.equals(MemorySegment.NULL)) {
                 throw new IllegalArgumentException("OpenSSL has no " + name);

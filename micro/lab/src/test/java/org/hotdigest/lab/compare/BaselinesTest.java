@@ -32,6 +32,7 @@ class BaselinesTest {
         assertThatThrownBy(() -> baselines.file("@x")).isInstanceOf(UserError.class).hasMessageContaining("there are []");
         baselines.save("a", Files.writeString(folder.resolve("r"), "1"));
         assertThatThrownBy(() -> baselines.file("@x")).hasMessageContaining("there are [a]");
+        assertThatThrownBy(() -> baselines.file("@../saved/a")).isInstanceOf(UserError.class);
         assertThatThrownBy(() -> Baselines.requireName("../x")).isInstanceOf(UserError.class);
         assertThatThrownBy(() -> Baselines.requireName("")).isInstanceOf(UserError.class);
     }

@@ -41,6 +41,7 @@ class HtmlReportBrowserTest {
               Object.assign(document.documentElement.dataset, {
                 marks: all(".mark").filter(drawn).length,
                 plots: plots.filter(drawn).length,
+                bounds: all(".bound").filter(e => e.getBoundingClientRect().width > 0).length,
                 clipped: texts.filter(([e, svg]) => !inside(e, svg)).map(([e]) => e.textContent).join(),
                 clashes: clashes.join("; "),
                 overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -58,6 +59,8 @@ class HtmlReportBrowserTest {
             </script>
             """;
 
+    private static final Optional<Conditions> CLOCK = Optional.of(new Conditions(0, 0, 2.97, 3.24));
+
     @TempDir
     Path scratch;
 
@@ -65,11 +68,14 @@ class HtmlReportBrowserTest {
     void drawsEveryMarkAndLetsNothingOverlap() throws Exception {
         List<Sample> samples = HtmlReportTest.many();
         List<Row> rows = samples.stream().map(Sample::row).distinct().toList();
-        Report report = Report.of(Synthetic.setup(rows), false, samples);
+        Report report = Report.of(Synthetic.setup(rows), false, samples, CLOCK);
         Opened page = open(measuring(HtmlReport.html(report, samples)));
         assertThat(page.console()).isEmpty();
-        assertThat(page.data("marks")).isEqualTo(String.valueOf(rows.size() + 2 * rows.size() + samples.size()));
-        assertThat(page.data("plots")).isEqualTo(String.valueOf(1 + 4 + rows.size()));
+        // Half of the rows are of short inputs, which have no cycles per byte.
+        assertThat(page.data("marks")).isEqualTo(String.valueOf(rows.size() + 2 * rows.size() + rows.size() + samples.size()));
+        assertThat(page.data("plots")).isEqualTo(String.valueOf(1 + 4 + 4 + rows.size()));
+        // A's VM has an MD5 intrinsic, B's stubs for MD5 and SHA-1.
+        assertThat(page.data("bounds")).isEqualTo("3");
         assertThat(page.data("clipped")).isEmpty();
         assertThat(page.data("clashes")).isEmpty();
         assertThat(Integer.parseInt(page.data("overflow"))).isNotPositive();
@@ -79,11 +85,12 @@ class HtmlReportBrowserTest {
     void manyLengthsAndLargeRatiosHaveRoom() throws Exception {
         List<Sample> samples = HtmlReportTest.wide();
         List<Row> rows = samples.stream().map(Sample::row).distinct().toList();
-        Opened page = open(measuring(HtmlReport.html(Report.of(Synthetic.setup(rows), false, samples), samples)));
+        Opened page = open(measuring(HtmlReport.html(Report.of(Synthetic.setup(rows), false, samples, CLOCK), samples)));
         assertThat(page.console()).isEmpty();
         // An empty input has no throughput.
         int measured = (int) rows.stream().filter(row -> row.length() > 0).count();
-        assertThat(page.data("marks")).isEqualTo(String.valueOf(rows.size() + 2 * measured + samples.size()));
+        int cycles = (int) rows.stream().filter(row -> row.length() >= CyclesPlot.SHORTEST).count();
+        assertThat(page.data("marks")).isEqualTo(String.valueOf(rows.size() + 2 * measured + 2 * cycles + samples.size()));
         assertThat(page.data("clipped")).isEmpty();
         assertThat(page.data("clashes")).isEmpty();
         assertThat(Integer.parseInt(page.data("overflow"))).isNotPositive();
@@ -93,13 +100,13 @@ class HtmlReportBrowserTest {
     void fitsAPhone() throws Exception {
         List<Sample> samples = HtmlReportTest.many();
         List<Row> rows = samples.stream().map(Sample::row).distinct().toList();
-        String html = HtmlReport.html(Report.of(Synthetic.setup(rows), true, samples), samples);
+        String html = HtmlReport.html(Report.of(Synthetic.setup(rows), true, samples, CLOCK), samples);
         // Chromium has no windows this narrow, but frames.
         String escaped = measuring(html).replace("&", "&amp;").replace("\"", "&quot;");
         Opened page = open("<iframe style=\"width: 390px; border: 0\" srcdoc=\"" + escaped + "\"></iframe>" + OF_FRAME);
         assertThat(page.console()).isEmpty();
         assertThat(page.data("width")).isEqualTo("390");
-        assertThat(page.data("plots")).isEqualTo(String.valueOf(1 + 4 + rows.size()));
+        assertThat(page.data("plots")).isEqualTo(String.valueOf(1 + 4 + 4 + rows.size()));
         assertThat(Integer.parseInt(page.data("overflow"))).isNotPositive();
         assertThat(page.data("clashes")).isEmpty();
     }

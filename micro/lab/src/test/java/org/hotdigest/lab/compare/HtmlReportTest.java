@@ -151,6 +151,48 @@ class HtmlReportTest {
         assertThat(texts(page, "//svg[@id='ratio']" + MARKS)).hasSize(16);
     }
 
+    /** 3 GHz and 4500 ns for 4 KiB are 3.30 cycles per byte; the bound of HotSpot's own MD5 stub and of bmi1 is 4.5. */
+    @Test
+    void cyclesPerByteStandBesideTheBound() throws Exception {
+        List<Sample> samples = new ArrayList<>();
+        for (int length : List.of(64, 4096, 16384)) {
+            samples.addAll(forks(new Row("digest", "MD5", length), 2, length * 1.65, length * 1.5));
+            samples.addAll(forks(new Row("digest", "SHA3-256", length), 2, length * 2.5, length * 2.));
+        }
+        List<Row> rows = samples.stream().map(Sample::row).distinct().toList();
+        Report.Setup setup = Synthetic.setup(rows);
+        Conditions conditions = new Conditions(0, 0, 2.9, 3.1);
+        Document page = page(Report.of(setup, false, samples, Optional.of(conditions)), samples);
+        assertThat(texts(page, "//section[h2='Cycles per byte']/p")).first().asString()
+                .startsWith("About: ").contains("2.90 to 3.10 GHz");
+        assertThat(texts(page, "//section[h2='Cycles per byte']//figcaption"))
+                .containsExactly("MD5: A (default) at least 4.50, B (bmi1) at least 4.50", "SHA3-256: no bound known");
+        String plots = "//svg[contains(@class, 'cycles')]";
+        assertThat(texts(page, plots)).hasSize(2);
+        // The short ones have no place here.
+        assertThat(texts(page, plots + MARKS)).hasSize(2 * 2 * 2);
+        assertThat(texts(page, plots + MARKS + "/title"))
+                .contains("A, digest MD5 4096: about 4.95 cycles per byte (4.79 to 5.12)",
+                        "B, digest MD5 16384: about 4.50 cycles per byte (4.35 to 4.65)");
+        assertThat(texts(page, plots + "//line[contains(@class, 'clock')]")).hasSize(2 * 2 * 2);
+        assertThat(texts(page, plots + "//line[starts-with(@class, 'bound')]/title"))
+                .containsExactly("bound of A: 4.50 cycles per byte", "bound of B: 4.50 cycles per byte");
+        assertThat(texts(page, plots + "//polyline")).hasSize(2 * 2);
+    }
+
+    @Test
+    void withoutAClockOrALongInputThereAreNoCycles() throws Exception {
+        List<Sample> samples = forks(new Row("digest", "MD5", 64), 2, 100, 90);
+        Report.Setup setup = Synthetic.setup(List.of(samples.getFirst().row()));
+        Document clockless = page(Report.of(setup, false, samples), samples);
+        assertThat(texts(clockless, "//section[h2='Cycles per byte']/p")).singleElement().asString()
+                .startsWith("Not here: ").contains("nobody knows the clock");
+        Document shortOnly = page(Report.of(setup, false, samples, Optional.of(new Conditions(0, 0, 3, 3))), samples);
+        assertThat(texts(shortOnly, "//section[h2='Cycles per byte']/p")).singleElement().asString()
+                .contains("no row has an input of 1 KiB or more");
+        assertThat(texts(shortOnly, "//svg[contains(@class, 'cycles')]")).isEmpty();
+    }
+
     /** Both benchmarks, four digests, two lengths, with all verdicts and a machine that gets slower. */
     static List<Sample> many() {
         List<Row> rows = Row.all(

@@ -29,6 +29,13 @@ class ProgressTest {
     }
 
     @Test
+    void aStepMayBeAFork() {
+        new Progress(out, false, clock).showFork("UseAVX=2 digest MD5 64", 3, 12, Duration.ofSeconds(61));
+        assertThat(bytes.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly("fork 3 of 12: UseAVX=2 digest MD5 64, at most 1:01 left");
+    }
+
+    @Test
     void onATerminalOneLineUpdates() {
         Progress progress = new Progress(out, true, clock);
         progress.show("x", 1, 2, Duration.ofSeconds(5));

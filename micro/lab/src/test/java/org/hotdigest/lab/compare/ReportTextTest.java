@@ -26,7 +26,17 @@ class ReportTextTest {
 
     @Test
     void terminalIsAsAgreed() throws IOException {
-        assertThat(ReportText.forTerminal(report(false, samples()))).isEqualTo(golden("report.txt"));
+        assertThat(ReportText.forTerminal(report(false, samples()), Colours.OFF)).isEqualTo(golden("report.txt"));
+    }
+
+    @Test
+    void onlyVerdictsHaveColoursAndNothingElseChanges() throws IOException {
+        String text = ReportText.forTerminal(report(false, samples()), Colours.ON);
+        assertThat(text).contains(
+                "\033[1;32mfaster\033[0m\n", "\033[2msame within 1 %\033[0m\n", "\033[33minconclusive: needs 132 more forks\033[0m\n");
+        assertThat(text.replaceAll("\033\\[[0-9;]*m", "")).isEqualTo(golden("report.txt"));
+        assertThat(ReportText.markdown(report(false, samples()))).doesNotContain("\033");
+        assertThat(Colours.ON.paint(new Verdict.Slower(), "slower")).isEqualTo("\033[1;31mslower\033[0m");
     }
 
     @Test
@@ -43,19 +53,19 @@ class ReportTextTest {
 
     @Test
     void ofNothingThereIsAReportToo() {
-        assertThat(ReportText.forTerminal(report(true, List.of())))
+        assertThat(ReportText.forTerminal(report(true, List.of()), Colours.OFF))
                 .contains("noise:     not measured", "A:         no fork ran", "not measured: digest MD5 64");
     }
 
     @Test
     void aNoisyMachineIsCalledNoisy() {
-        assertThat(ReportText.forTerminal(report(false, samples()))).doesNotContain("too noisy");
+        assertThat(ReportText.forTerminal(report(false, samples()), Colours.OFF)).doesNotContain("too noisy");
         Random random = new Random(3);
         List<Sample> wild = new ArrayList<>();
         for (int i = 0; i < 8; i++) {
             add(wild, Phase.NOISE, MD5, i % 2 == 0 ? "A" : "B", i / 2, 160 * Math.exp(0.1 * random.nextGaussian()));
         }
-        assertThat(ReportText.forTerminal(report(true, wild))).contains("too noisy now");
+        assertThat(ReportText.forTerminal(report(true, wild), Colours.OFF)).contains("too noisy now");
     }
 
     @Test

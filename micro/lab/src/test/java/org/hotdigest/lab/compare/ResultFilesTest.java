@@ -49,7 +49,7 @@ class ResultFilesTest {
     }
 
     @Test
-    void theNoiseRunIsNoResult() {
+    void theNoiseRunIsNoResult() throws IOException {
         List<Sample> noise = samples.stream().filter(s -> s.phase() == Phase.NOISE).toList();
         assertThat(ResultFiles.results(report, noise).strip()).isEqualTo("[\n]");
     }

@@ -52,6 +52,15 @@ class SavedResultsTest {
     }
 
     @Test
+    void ofAFileWithBothSidesBesideAnotherBCounts() throws IOException {
+        List<Row> rows = List.of(new Row("digest", "MD5", 64));
+        List<Sample> samples = ReportTextTest.samples().stream().filter(s -> rows.contains(s.row())).toList();
+        Path file = write("r.json", ResultFiles.results(Report.of(Synthetic.setup(rows), false, samples), samples));
+        List<Sample> read = SavedResults.read(List.of(file, file)).samples();
+        assertThat(read).hasSize(12).allMatch(s -> s.fork().sample() < 156);
+    }
+
+    @Test
     void slicesMakeAsManyIterationsAsTheFileSays() throws IOException {
         Path a = write("a.json", foreign("avgt", "us/op", "\"iterations\": \"2\"", "[[9.0, 4.0, 2.0, 6.0]]"));
         assertThat(SavedResults.read(List.of(a, a)).samples().getFirst().fork().nanosPerOp()).containsExactly(2000.0, 4000.0);
@@ -68,6 +77,10 @@ class SavedResultsTest {
         refused("no file", good, folder.resolve("none.json"));
         refused("alone has no sides", good);
         refused("of two files", good, good, good);
+        assertThatThrownBy(() -> SavedResults.baseline("good", good))
+                .isInstanceOf(UserError.class)
+                .hasMessage("the saved results 'good' are not of make compare, so that B can't be measured as they were;"
+                        + " make report IN=@good,… takes any two");
         refused("results of mode sample in us/op", good, write("sample.json", foreign("sample", "us/op", "\"size\": \"7\"", "[[2.0]]")));
         SavedResults apart = SavedResults.read(List.of(good, other));
         assertThatThrownBy(apart::rows).isInstanceOf(UserError.class).hasMessageContaining("no row in common");

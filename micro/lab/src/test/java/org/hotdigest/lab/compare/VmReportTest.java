@@ -55,6 +55,8 @@ class VmReportTest {
         assertThat(report.arguments()).containsExactly("-Xms1024m", "-XX:UseAVX=2");
         assertThat(report.flags()).containsOnlyKeys("UseAVX", "UseSHA").containsEntry("UseAVX", new Flag("2", "VM_CREATION"));
         assertThat(report.flagLine()).isEqualTo("UseAVX=2 (VM_CREATION) UseSHA=true");
+        assertThat(report.flagValues(Map.of("UseAVX", new Flag("2", "DEFAULT"), "UseSHA", new Flag("false", "DEFAULT"))))
+                .isEqualTo("UseSHA=true");
         assertThat(report.stubs()).isEqualTo("not reported by this JVM");
     }
 
@@ -68,6 +70,12 @@ class VmReportTest {
                 [0.034s][info][stubs] DigestStubs=md5:bmi1,sha1:ni,sha256:ni,sha512:avx2
                 """);
         assertThat(VmReport.read(file, log).stubPaths()).contains("md5:bmi1,sha1:ni,sha256:ni,sha512:avx2");
+    }
+
+    @Test
+    void aVmThatTellsNoPathsHasItsOwnWhereAnIntrinsicIsOn() {
+        assertThat(Synthetic.vm("B").paths()).isEqualTo("md5:bmi1,sha1:ni");
+        assertThat(Synthetic.vm("A").paths()).isEqualTo("md5:default");
     }
 
     @Test
