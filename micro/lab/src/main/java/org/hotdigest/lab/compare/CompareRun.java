@@ -31,7 +31,7 @@ final class CompareRun implements GuardedRun.Job<Report> {
     }
 
     @Override
-    public Measuring prepare(Path scratch, Runnable beforeFork) throws IOException {
+    public Measuring prepare(Path scratch, Pace pace) throws IOException {
         List<String> heap = JmhForks.benchmarkArguments();
         Effort effort = setup.effort().orElseThrow();
         if (setup.baseline().isPresent()) {
@@ -40,7 +40,7 @@ final class CompareRun implements GuardedRun.Job<Report> {
                     List.of(setup.b()),
                     Rounds.Plan.of(setup.rows(), baseline::forks),
                     setup.seed(),
-                    new JmhForks(effort, Map.of("B", Probe.of(setup.b(), heap, scratch)), scratch, beforeFork),
+                    new JmhForks(effort, Map.of("B", Probe.of(setup.b(), heap, scratch)), scratch, pace),
                     progress,
                     InstantSource.system());
         }
@@ -53,7 +53,8 @@ final class CompareRun implements GuardedRun.Job<Report> {
                 effort,
                 setup.threshold(),
                 setup.seed(),
-                new JmhForks(effort, Map.of("A", a, "B", b), scratch, beforeFork),
+                new JmhForks(effort, Map.of("A", a, "B", b), scratch, pace),
+                pace,
                 progress,
                 InstantSource.system());
     }

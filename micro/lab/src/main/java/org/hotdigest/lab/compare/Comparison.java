@@ -20,6 +20,9 @@ import org.hotdigest.lab.stats.Bootstrap;
  * is significant: stopping at the first significant result would make one out of nothing. It costs the interval up to 3
  * of its 95 points of coverage (simulated: 0.92 to 0.96). Rows that are too wide get pairs in turn until one fork gone wrong
  * can't spoil them; from then on the one that needs the fewest pairs comes first.
+ *
+ * <p>A block during which a core's clock or width changed ({@link Pace}) is kept but not counted, and measured again, as
+ * long as there is time for it. That depends on nothing that a fork says, so it favours neither side nor any result.
  */
 final class Comparison extends Measuring {
     /**
@@ -28,17 +31,27 @@ final class Comparison extends Measuring {
      */
     private static final int ROBUST_PAIRS = 12;
 
+    /** Readings of an undisturbed core repeat to one percent. */
+    static final double UNEVEN = 0.03;
+
+    /** On a machine that never rests what there is has to do: of so many blocks one is measured again at most. */
+    private static final int MOST_UNEVEN = 3;
+
     private final List<Row> rows;
     private final Side a;
     private final Side b;
     private final Effort effort;
     private final double threshold;
     private final long seed;
+    private final Pace pace;
     private final Progress progress;
     private final InstantSource clock;
     private final Schedule schedule;
 
     private final Map<Row, Duration> blockTime = new HashMap<>();
+
+    private int blocks;
+    private int uneven;
 
     /** @param threshold a difference up to this fraction does not matter */
     Comparison(
@@ -49,6 +62,7 @@ final class Comparison extends Measuring {
             double threshold,
             long seed,
             ForkRunner forks,
+            Pace pace,
             Progress progress,
             InstantSource clock) {
         super(forks);
@@ -58,6 +72,7 @@ final class Comparison extends Measuring {
         this.effort = effort;
         this.threshold = threshold;
         this.seed = seed;
+        this.pace = pace;
         this.progress = progress;
         this.clock = clock;
         this.schedule = new Schedule(seed);
@@ -65,26 +80,30 @@ final class Comparison extends Measuring {
 
     @Override
     void measure() {
-        Instant start = clock.instant();
-        Instant end = start.plus(effort.budget(rows.size()));
+        Instant end = clock.instant().plus(effort.budget(rows.size()));
         int leastBlocks = Effort.leastBlocks(rows.size());
 
         List<Row> noiseRows = noiseRows();
-        int blocks = 0;
         int planned = noiseRows.size() * effort.noiseBlocks() + rows.size() * leastBlocks;
         for (int round = 0; round < effort.noiseBlocks(); round++) {
             for (Row row : schedule.shuffled(noiseRows)) {
-                progress.show("A/A " + row, ++blocks, planned, left(end, planned - blocks + 1));
-                block(Phase.NOISE, row);
+                progress.show("A/A " + row, blocks + 1, planned, left(end, planned - blocks));
+                block(Phase.NOISE, row, end, planned - blocks);
             }
         }
         for (int round = 0; round < leastBlocks; round++) {
-            for (Row row : schedule.shuffled(rows)) {
-                progress.show(row.toString(), ++blocks, planned, left(end, planned - blocks + 1));
-                block(Phase.COMPARE, row);
+            // A row that a disturbance has cost a block gets it in the rounds that follow, and the last one goes on until it has.
+            boolean last = round == leastBlocks - 1;
+            List<Row> open = List.copyOf(rows);
+            while (!open.isEmpty()) {
+                for (Row row : schedule.shuffled(open)) {
+                    progress.show(row.toString(), blocks + 1, planned + uneven, left(end, planned + uneven - blocks));
+                    block(Phase.COMPARE, row, end, planned + uneven - blocks);
+                }
+                open = last ? rows.stream().filter(row -> pairs(Phase.COMPARE, row) < 2 * leastBlocks).toList() : List.of();
             }
         }
-        narrow(end, blocks);
+        narrow(end);
         progress.end();
     }
 
@@ -122,12 +141,11 @@ final class Comparison extends Measuring {
         return chosen;
     }
 
-    private void narrow(Instant end, int blocksDone) {
+    private void narrow(Instant end) {
         Map<Row, Bootstrap> estimates = new HashMap<>();
         for (Row row : rows) {
             estimates.put(row, estimate(row));
         }
-        int blocks = blocksDone;
         while (true) {
             Duration left = Duration.between(clock.instant(), end);
             Optional<Row> next = rows.stream()
@@ -138,8 +156,8 @@ final class Comparison extends Measuring {
                 return;
             }
             Row row = next.get();
-            progress.show("narrowing " + row, ++blocks, 0, left);
-            block(Phase.COMPARE, row);
+            progress.show("narrowing " + row, blocks + 1, 0, left);
+            block(Phase.COMPARE, row, end, 1);
             estimates.put(row, estimate(row));
         }
     }
@@ -154,29 +172,40 @@ final class Comparison extends Measuring {
         return estimate.n() * (excess * excess - 1);
     }
 
-    private void block(Phase phase, Row row) {
+    /** @param toDo how many blocks, with this one, are to be measured in any case */
+    private void block(Phase phase, Row row, Instant end, int toDo) {
         Instant start = clock.instant();
-        int pair = (int) samples().stream()
-                        .filter(s -> s.phase() == phase && s.row().equals(row))
-                        .count()
-                / 2;
+        int pair = pairs(phase, row);
         List<Boolean> order = schedule.block();
+        pace.mark();
         for (int i = 0; i < order.size(); i++) {
             boolean isA = order.get(i);
             Side side = isA || phase == Phase.NOISE ? a : b;
             sample(phase, row, side, isA ? "A" : "B", pair + i / 2);
         }
-        blockTime.merge(row, Duration.between(start, clock.instant()), (x, y) -> x.compareTo(y) > 0 ? x : y);
+        Duration took = Duration.between(start, clock.instant());
+        blockTime.merge(row, took, (x, y) -> x.compareTo(y) > 0 ? x : y);
+        blocks++;
+        boolean time = clock.instant().plus(mean().multipliedBy(toDo)).isBefore(end);
+        if (phase == Phase.COMPARE && pace.change() > UNEVEN && time && (uneven + 1) * MOST_UNEVEN <= blocks) {
+            recount(order.size(), Phase.UNEVEN);
+            uneven++;
+        }
+    }
+
+    private int pairs(Phase phase, Row row) {
+        return (int) samples().stream().filter(s -> s.phase() == phase && s.row().equals(row)).count() / 2;
+    }
+
+    /** What a block takes. */
+    private Duration mean() {
+        return Duration.ofMillis((long) blockTime.values().stream().mapToLong(Duration::toMillis).average().orElse(0));
     }
 
     /** The rest of the budget, or what the planned blocks need where that is more. */
     private Duration left(Instant end, int blocksToDo) {
         Duration left = Duration.between(clock.instant(), end);
-        double mean = blockTime.values().stream()
-                .mapToLong(Duration::toMillis)
-                .average()
-                .orElse(0);
-        Duration needed = Duration.ofMillis((long) (mean * blocksToDo));
+        Duration needed = mean().multipliedBy(blocksToDo);
         return needed.compareTo(left) > 0 ? needed : left;
     }
 }

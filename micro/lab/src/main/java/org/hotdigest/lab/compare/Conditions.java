@@ -3,8 +3,12 @@ package org.hotdigest.lab.compare;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.hotdigest.lab.stubs.Affinity;
 import org.hotdigest.lab.stubs.CoreClock;
 
 /**
@@ -39,7 +43,10 @@ record Conditions(double steal, double loadBefore, double lowestGhz, double high
     }
 
     /** Sees to it from the start of a run on. */
-    static final class Watch implements AutoCloseable {
+    static final class Watch implements Pace, AutoCloseable {
+        /** More would take as long as a slice. */
+        private static final int MOST_CPUS = 8;
+
         private static final Path STAT = Path.of("/proc/stat");
         private static final Path LOAD = Path.of("/proc/loadavg");
 
@@ -48,6 +55,26 @@ record Conditions(double steal, double loadBefore, double lowestGhz, double high
         private final double loadBefore = load();
         private double lowestGhz = Double.MAX_VALUE;
         private double highestGhz;
+
+        /** By CPU, since the mark. */
+        private final Map<Integer, Range> clocks = new HashMap<>();
+
+        private final Map<Integer, Range> widths = new HashMap<>();
+
+        /** The lowest and the highest of something that has its value above 0. */
+        private record Range(double low, double high) {
+            static Range of(double value) {
+                return new Range(value, value);
+            }
+
+            Range and(Range other) {
+                return new Range(Math.min(low, other.low), Math.max(high, other.high));
+            }
+
+            double change() {
+                return high / low - 1;
+            }
+        }
 
         Watch() {
             Optional<CoreClock> found;
@@ -60,13 +87,32 @@ record Conditions(double steal, double loadBefore, double lowestGhz, double high
             clock = found;
         }
 
-        /** Looks at the clock; to be called between forks. */
-        void look() {
-            clock.ifPresent(c -> {
+        /** Looks at the clock and the width of each core: what another guest on it does shows in one of them. */
+        @Override
+        public void look() {
+            clock.ifPresent(c -> Affinity.onEach(MOST_CPUS, cpu -> {
                 double ghz = c.gigahertz();
                 lowestGhz = Math.min(lowestGhz, ghz);
                 highestGhz = Math.max(highestGhz, ghz);
-            });
+                clocks.merge(cpu, Range.of(ghz), Range::and);
+                widths.merge(cpu, Range.of(c.addsPerNano()), Range::and);
+            }));
+        }
+
+        @Override
+        public void mark() {
+            clocks.clear();
+            widths.clear();
+        }
+
+        @Override
+        public double change() {
+            look();
+            return Stream.of(clocks, widths)
+                    .flatMap(ranges -> ranges.values().stream())
+                    .mapToDouble(Range::change)
+                    .max()
+                    .orElse(0);
         }
 
         /** Until now; empty where the system does not tell. */

@@ -39,7 +39,7 @@ final class ContestRun implements GuardedRun.Job<Contest> {
     }
 
     @Override
-    public Measuring prepare(Path scratch, Runnable beforeFork) throws IOException {
+    public Measuring prepare(Path scratch, Pace pace) throws IOException {
         Map<String, Probe> probes = new LinkedHashMap<>();
         for (Side side : setup.contenders()) {
             // A provider of digests runs in the first one's VM.
@@ -53,7 +53,7 @@ final class ContestRun implements GuardedRun.Job<Contest> {
                 setup.contenders(),
                 plan,
                 setup.seed(),
-                new JmhForks(setup.effort(), probes, scratch, beforeFork),
+                new JmhForks(setup.effort(), probes, scratch, pace),
                 progress,
                 InstantSource.system());
     }

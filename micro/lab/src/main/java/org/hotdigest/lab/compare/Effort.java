@@ -26,7 +26,7 @@ record Effort(
         int secondsPerRow) {
 
     /** 16 rows in under 15 minutes. */
-    static final Effort DEFAULT = new Effort(5, 100, 15, 8, 5, 3, 3, 52);
+    static final Effort DEFAULT = new Effort(3, 50, 15, 8, 5, 3, 3, 53);
 
     /** 8 rows in under 3 minutes, where nothing else runs. */
     static final Effort QUICK = new Effort(2, 50, 7, 7, 5, 2, 1, 21);

@@ -53,8 +53,12 @@ final class ForkPlot {
             median(page, y.at(r.bNanos() / unit.nanos), "B");
         });
         for (Sample fork : forks) {
-            boolean noise = fork.phase() == Phase.NOISE;
-            String name = noise ? "A against itself" : fork.side();
+            boolean noise = fork.phase() != Phase.COMPARE;
+            String name = switch (fork.phase()) {
+                case NOISE -> "A against itself";
+                case UNEVEN -> fork.side() + ", not counted";
+                case COMPARE -> fork.side();
+            };
             String title = String.format(
                     Locale.ROOT, "fork %d, %s, pair %d: %s ns/op", fork.order(), name, fork.pair(),
                     ReportText.nanos(fork.fork().sample()));

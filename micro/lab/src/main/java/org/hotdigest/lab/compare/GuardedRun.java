@@ -40,9 +40,9 @@ final class GuardedRun<R> {
          * Looks at the JDKs, and gets ready.
          *
          * @param scratch an existing directory, which is gone after the run
-         * @param beforeFork is to be run before every fork
+         * @param pace is to be looked at before every fork
          */
-        Measuring prepare(Path scratch, Runnable beforeFork) throws IOException;
+        Measuring prepare(Path scratch, Pace pace) throws IOException;
 
         /**
          * The result, of any beginning of a run too.
@@ -77,7 +77,7 @@ final class GuardedRun<R> {
         Thread onInterrupt = new Thread(() -> interrupted(scratch), "interrupted");
         Runtime.getRuntime().addShutdownHook(onInterrupt);
         try {
-            measuring = job.prepare(scratch, watch::look);
+            measuring = job.prepare(scratch, watch);
             measuring.run();
             R result = job.result(measuring, false, watch.conditions());
             job.write(directory, result, measuring.samples());

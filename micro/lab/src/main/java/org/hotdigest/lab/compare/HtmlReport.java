@@ -121,6 +121,7 @@ final class HtmlReport {
         List<String> remarks = new ArrayList<>(ReportText.means(report));
         ReportText.missing(report).ifPresent(remarks::add);
         ReportText.outliers(report).ifPresent(remarks::add);
+        ReportText.uneven(report).ifPresent(remarks::add);
         page.open("ul");
         remarks.forEach(line -> page.element("li", line));
         page.close().close();

@@ -45,19 +45,19 @@ final class JmhForks implements ForkRunner {
     private final Effort effort;
     private final Map<String, Probe> probes;
     private final Path scratch;
-    private final Runnable beforeFork;
+    private final Pace pace;
     private int forks;
 
     /**
      * @param probes what each side's VM has to be, by the side's name
      * @param scratch an existing directory for the forks' files
-     * @param beforeFork is run before every fork
+     * @param pace is looked at before every fork
      */
-    JmhForks(Effort effort, Map<String, Probe> probes, Path scratch, Runnable beforeFork) {
+    JmhForks(Effort effort, Map<String, Probe> probes, Path scratch, Pace pace) {
         this.effort = effort;
         this.probes = Map.copyOf(probes);
         this.scratch = scratch;
-        this.beforeFork = beforeFork;
+        this.pace = pace;
     }
 
     /** The VM arguments that the benchmark itself asks for, which are those of the JDK's benchmark. */
@@ -83,7 +83,7 @@ final class JmhForks implements ForkRunner {
         Path report = scratch.resolve("fork-" + forks + ".properties");
         Path log = scratch.resolve("fork-" + forks + ".log");
         forks++;
-        beforeFork.run();
+        pace.look();
         Probe probe = probes.get(side.name());
         List<String> arguments = new ArrayList<>(heapArguments(row));
         arguments.addAll(side.vmArguments());

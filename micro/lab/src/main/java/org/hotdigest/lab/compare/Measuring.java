@@ -49,6 +49,13 @@ abstract class Measuring {
         }
     }
 
+    /** Counts the last {@code count} samples for another part of the run. */
+    final void recount(int count, Phase phase) {
+        synchronized (samples) {
+            samples.subList(samples.size() - count, samples.size()).replaceAll(sample -> sample.in(phase));
+        }
+    }
+
     private Fork fork(Side side, Row row) {
         parkIfStopping();
         try {

@@ -26,6 +26,7 @@ import org.hotdigest.lab.stats.Verdict;
  * @param missing the other rows
  * @param means the geometric means: one for each digest, then one over all rows
  * @param outliers forks far from their like, which count like all others
+ * @param uneven forks during which the machine changed its pace, which are not counted
  * @param conditions what the machine did meanwhile; empty if nobody looked
  */
 record Report(
@@ -38,6 +39,7 @@ record Report(
         List<Row> missing,
         List<Mean> means,
         List<Outlier> outliers,
+        int uneven,
         Optional<Conditions> conditions) {
 
     /**
@@ -142,6 +144,7 @@ record Report(
                 missing,
                 means(rows),
                 Outlier.of(samples, measured, setup.threshold()),
+                (int) samples.stream().filter(s -> s.phase() == Phase.UNEVEN).count(),
                 conditions);
     }
 

@@ -54,6 +54,7 @@ final class ReportText {
         means(report).forEach(line -> text.append(line).append('\n'));
         missing(report).ifPresent(line -> text.append(line).append('\n'));
         outliers(report).ifPresent(line -> text.append(line).append('\n'));
+        uneven(report).ifPresent(line -> text.append(line).append('\n'));
         return text.toString();
     }
 
@@ -67,6 +68,7 @@ final class ReportText {
         means(report).forEach(line -> text.append("- ").append(line).append('\n'));
         missing(report).ifPresent(line -> text.append("- ").append(line).append('\n'));
         outliers(report).ifPresent(line -> text.append("- ").append(line).append('\n'));
+        uneven(report).ifPresent(line -> text.append("- ").append(line).append('\n'));
         text.append('\n').append(method(report)).append('\n');
         return text.toString();
     }
@@ -211,6 +213,17 @@ final class ReportText {
                 ? Optional.empty()
                 : Optional.of("forks far from their like, kept: "
                         + report.outliers().stream().map(Outlier::text).collect(Collectors.joining("; ")));
+    }
+
+    /** What was measured again; empty if nothing was. */
+    static Optional<String> uneven(Report report) {
+        return report.uneven() == 0
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "not counted but measured again: %d forks, in blocks during which the clock or the width of a core"
+                                + " changed by more than %.0f %%",
+                        report.uneven(), 100 * Comparison.UNEVEN));
     }
 
     /** How it was measured and judged, beginning with {@code Method:}. */

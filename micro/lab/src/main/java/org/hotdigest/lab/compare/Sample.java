@@ -16,7 +16,14 @@ record Sample(int order, Phase phase, Row row, String side, int pair, Fork fork)
         /** A against itself. */
         NOISE,
         /** A against B. */
-        COMPARE
+        COMPARE,
+        /** A against B while the machine changed its pace: kept, and measured again. */
+        UNEVEN
+    }
+
+    /** As counted for another part. */
+    Sample in(Phase other) {
+        return new Sample(order, other, row, side, pair, fork);
     }
 
     /** The block of the pair, from 0. */

@@ -27,6 +27,7 @@ class ComparisonTest {
 
     private final Synthetic.Clock clock = new Synthetic.Clock();
     private final Random random = new Random(11);
+    private Pace pace = Pace.UNSEEN;
 
     @Test
     void aAgainstItselfIsSameOnEveryRow() {
@@ -65,6 +66,58 @@ class ComparisonTest {
             assertThat(IntStream.range(0, ratios.length).mapToDouble(i -> ratios[i]).average().orElseThrow())
                     .isBetween(-2e-6, 2e-6);
         }
+    }
+
+    /** Every ninth block of a machine that is twice as slow in it, which is seen: as if it had not been. */
+    @Test
+    void blocksOfUnevenPaceAreMeasuredAgain() {
+        int[] blocks = {0};
+        pace = new Pace() {
+            @Override
+            public void look() {}
+
+            @Override
+            public void mark() {
+                blocks[0]++;
+            }
+
+            @Override
+            public double change() {
+                return blocks[0] % 9 == 0 ? 1 : 0.01;
+            }
+        };
+        List<Sample> samples = run(fork -> (blocks[0] % 9 == 0 ? 200 : 100) * Math.exp(0.002 * random.nextGaussian()));
+        assertThat(samples.stream().filter(s -> s.phase() == Phase.UNEVEN)).isNotEmpty()
+                .allSatisfy(s -> assertThat(s.fork().sample()).isGreaterThan(190));
+        assertThat(samples.stream().filter(s -> s.phase() == Phase.COMPARE))
+                .allSatisfy(s -> assertThat(s.fork().sample()).isLessThan(110));
+        assertThat(pairs(samples)).allSatisfy((row, pairs) -> assertThat(pairs).isGreaterThanOrEqualTo(6));
+        for (Row row : ROWS) {
+            assertThat(samples.stream().filter(s -> s.phase() == Phase.COMPARE && s.row().equals(row)).map(Sample::pair))
+                    .as("each pair twice").containsExactlyInAnyOrderElementsOf(
+                            IntStream.range(0, 2 * pairs(samples).get(row)).map(i -> i / 2).boxed().toList());
+        }
+    }
+
+    /** There is no end to it, and no third of it is thrown away. */
+    @Test
+    void aMachineThatNeverRestsIsMeasuredAsItIs() {
+        pace = new Pace() {
+            @Override
+            public void look() {}
+
+            @Override
+            public void mark() {}
+
+            @Override
+            public double change() {
+                return 1;
+            }
+        };
+        List<Sample> samples = run(fork -> 100 * Math.exp(0.02 * random.nextGaussian()));
+        long uneven = samples.stream().filter(s -> s.phase() == Phase.UNEVEN).count();
+        assertThat((double) uneven / samples.size()).isBetween(0.1, 0.34);
+        assertThat(pairs(samples)).allSatisfy((row, pairs) -> assertThat(pairs).isGreaterThanOrEqualTo(6));
     }
 
     @Test
@@ -178,7 +231,7 @@ class ComparisonTest {
 
     private Comparison comparison(ForkRunner forks) {
         Progress silent = new Progress(new PrintStream(OutputStream.nullOutputStream()), false, clock);
-        return new Comparison(ROWS, Synthetic.A, Synthetic.B, Effort.QUICK, 0.01, 42, forks, silent, clock);
+        return new Comparison(ROWS, Synthetic.A, Synthetic.B, Effort.QUICK, 0.01, 42, forks, pace, silent, clock);
     }
 
     private static Map<Row, Verdict> verdicts(List<Sample> samples) {

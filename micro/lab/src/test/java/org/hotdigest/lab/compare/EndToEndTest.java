@@ -147,7 +147,7 @@ class EndToEndTest {
         properties.put("java.runtime.version", "9+181");
         VmReport meant =
                 new VmReport(properties, List.of(), real.report().flags(), real.report().stubPaths());
-        ForkRunner forks = new JmhForks(TINY, Map.of("A", new Probe(meant, real.logsStubs())), scratch, () -> {});
+        ForkRunner forks = new JmhForks(TINY, Map.of("A", new Probe(meant, real.logsStubs())), scratch, Pace.UNSEEN);
         assertThatExceptionOfType(UserError.class)
                 .isThrownBy(() -> forks.run(side, ROW))
                 .withMessageContaining("another VM than its side means")
@@ -157,7 +157,7 @@ class EndToEndTest {
     @Test
     void aFailingForkIsOneLineWithItsCause() throws IOException {
         Side side = Side.of("A", JDK, "");
-        ForkRunner forks = new JmhForks(TINY, Map.of("A", Probe.of(side, List.of(), scratch)), scratch, () -> {});
+        ForkRunner forks = new JmhForks(TINY, Map.of("A", Probe.of(side, List.of(), scratch)), scratch, Pace.UNSEEN);
         assertThatExceptionOfType(UserError.class)
                 .isThrownBy(() -> forks.run(side, new Row("digest", "NoSuchDigest", 64)))
                 .withMessageContaining("side A")
