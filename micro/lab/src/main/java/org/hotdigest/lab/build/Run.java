@@ -8,17 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.hotdigest.lab.UserError;
 
 /** Runs other programs, and takes them down with this one: an interrupted build leaves no compiler behind. */
 final class Run {
-    private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
-    private static volatile boolean stopping;
+    private static final Children CHILDREN = new Children();
 
     static {
         Runtime.getRuntime().addShutdownHook(new Thread(Run::stopAll, "stop-children"));
@@ -73,12 +68,11 @@ final class Run {
         builder.environment().put("LC_ALL", "C.UTF-8");
         Process process;
         try {
-            process = builder.start();
+            process = CHILDREN.start(builder).orElseGet(Run::awaitEnd);
         } catch (IOException e) {
             onLine.accept(command.getFirst() + ": " + e.getMessage());
             return 127;
         }
-        RUNNING.add(process);
         try (BufferedReader reader = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = reader.readLine(); line != null; line = reader.readLine()) {
                 onLine.accept(line);
@@ -89,35 +83,31 @@ final class Run {
                 // failure of the program's.
                 Thread.sleep(300);
             }
-            if (stopping) {
-                Thread.sleep(Long.MAX_VALUE);
+            if (CHILDREN.isStopping()) {
+                awaitEnd();
             }
             return status;
         } catch (IOException | InterruptedException e) {
             throw new UserError("%s was cut off: %s", command.getFirst(), e.getMessage());
         } finally {
-            RUNNING.remove(process);
+            CHILDREN.ended(process);
+        }
+    }
+
+    /** Waits for this JVM, which is shutting down, to be gone. */
+    private static Process awaitEnd() {
+        while (true) {
+            try {
+                Thread.sleep(Long.MAX_VALUE);
+            } catch (InterruptedException e) {
+                // nothing is to go on any more
+            }
         }
     }
 
     private static void stopAll() {
-        stopping = true;
-        if (RUNNING.isEmpty()) {
-            return;
+        if (CHILDREN.stop()) {
+            System.err.println("interrupted; the same command goes on from here");
         }
-        List<ProcessHandle> all = RUNNING.stream()
-                .filter(Process::isAlive)
-                .map(Process::toHandle)
-                .flatMap(p -> Stream.concat(p.descendants(), Stream.of(p)))
-                .toList();
-        all.forEach(ProcessHandle::destroy);
-        for (ProcessHandle process : all) {
-            try {
-                process.onExit().get(5, TimeUnit.SECONDS);
-            } catch (Exception e) {
-                process.destroyForcibly();
-            }
-        }
-        System.err.println("interrupted; the same command goes on from here");
     }
 }
