@@ -92,7 +92,12 @@ public final class BuildCommand {
         }
         try (Cache cache = Cache.open(settings.cache(), "make clean")) {
             if (all) {
-                cache.removeAll();
+                List<String> kept = cache.removeAll();
+                if (!kept.isEmpty()) {
+                    System.err.printf(
+                            "note: %s stays, with what this project did not make: %s%n",
+                            settings.cache(), String.join(", ", kept));
+                }
             } else {
                 cache.removeImages();
             }

@@ -29,7 +29,7 @@ final class Cache implements AutoCloseable {
     private static final String HOLDER = "lock.holder";
 
     private static final List<String> PARTS =
-            List.of("apt", "bochs", "downloads", "image", "jtreg", "log", "source", "test", "tree", HOLDER, LOCK, TAG);
+            List.of("apt", "bochs", "bochs.part", "downloads", "image", "jtreg", "log", "source", "test", "tree", HOLDER, LOCK);
 
     private final Path root;
 
@@ -182,17 +182,27 @@ final class Cache implements AutoCloseable {
         FileTrees.delete(root.resolve("test"));
     }
 
-    /** Removes all that this project put here, and the folder if that leaves it empty. */
-    void removeAll() throws IOException {
+    /**
+     * Removes all that this project put here, and the folder if that leaves it empty.
+     *
+     * @return the names of what others put here: it is kept, and so is the folder as this project's cache
+     */
+    List<String> removeAll() throws IOException {
         for (String part : PARTS) {
             FileTrees.delete(root.resolve(part));
         }
+        List<String> kept;
         try (Stream<Path> rest = Files.list(root)) {
-            if (rest.findAny().isPresent()) {
-                return;
-            }
+            kept = rest.map(f -> f.getFileName().toString())
+                    .filter(n -> !n.equals(TAG))
+                    .sorted()
+                    .toList();
         }
-        Files.delete(root);
+        if (kept.isEmpty()) {
+            Files.delete(root.resolve(TAG));
+            Files.delete(root);
+        }
+        return kept;
     }
 
     @Override
