@@ -78,7 +78,12 @@ final class SourceStore {
         if (!Files.isRegularFile(tarball)) {
             throw new UserError("JDK_TARBALL=%s is not there: expected %s", tarball, settings.base().tarball());
         }
-        checkSum(tarball, settings.base().sha256());
+        String actual = Hashes.ofFile(tarball);
+        if (!actual.equals(settings.base().sha256())) {
+            throw new UserError(
+                    "JDK_TARBALL=%s has SHA-256 %s, expected %s of %s: name that file, or drop JDK_TARBALL to have it fetched",
+                    tarball, actual, settings.base().sha256(), settings.base().tarball());
+        }
         return unpacked(tarball, settings.base().tarball(), settings.base().sha256(), "tarball named by JDK_TARBALL");
     }
 

@@ -49,7 +49,7 @@ class SourceStoreTest {
     }
 
     @Test
-    void aTarballWithAnotherSumStopsWithBothSums() throws IOException {
+    void aTarballWithAnotherSumStopsWithBothSumsAndIsLeftToItsOwner() throws IOException {
         Path file = Files.writeString(temp.resolve("x.tar.xz"), "");
         assertThatThrownBy(() -> obtain("JDK_TARBALL", file))
                 .isInstanceOf(UserError.class)
