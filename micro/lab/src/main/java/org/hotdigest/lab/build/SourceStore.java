@@ -51,6 +51,10 @@ final class SourceStore {
         if (Files.isDirectory(cache.source(key(base.sha256())))) {
             return "%s %s, already here".formatted(base.sourcePackage(), base.version());
         }
+        Optional<Substitute> substitute = unpackedSubstitute();
+        if (substitute.isPresent()) {
+            return substitute.get().warning(base) + "; already here";
+        }
         return "the distribution's signed source package %s %s".formatted(base.sourcePackage(), base.version());
     }
 
@@ -64,7 +68,7 @@ final class SourceStore {
                     ? Optional.empty()
                     : Optional.of("JDK_TARBALL= names no file");
         }
-        if (Files.isDirectory(cache.source(key(settings.base().sha256())))) {
+        if (Files.isDirectory(cache.source(key(settings.base().sha256()))) || unpackedSubstitute().isPresent()) {
             return Optional.empty();
         }
         return PrivateApt.obstacle().map(o -> o + "; " + INSTEAD);
@@ -95,11 +99,24 @@ final class SourceStore {
             return unpacked(tarball, base.tarball(), base.sha256(), obtained);
         }
         if (!Files.exists(tarball)) {
+            Optional<Substitute> taken = unpackedSubstitute();
+            if (taken.isPresent()) {
+                warn(taken.get());
+                return substituted(taken.get());
+            }
             cache.requireSpace(300, "the source package");
             PrivateApt apt = PrivateApt.update(cache.apt(base.suite()), base.suite(), "Sources", INSTEAD);
             List<PrivateApt.SourcePackage> served = apt.sourceVersions(base.sourcePackage());
             if (served.stream().noneMatch(p -> p.version().equals(base.version()))) {
-                return newest(apt, served);
+                Substitute newest = Substitute.newest(served)
+                        .orElseThrow(() -> new UserError(
+                                "the suite %s has no source package %s any more: %s",
+                                base.suite(), base.sourcePackage(), INSTEAD));
+                warn(newest);
+                if (!Files.exists(cache.downloads().resolve(newest.tarball()))) {
+                    download(apt, newest.version(), newest.tarball());
+                }
+                return substituted(newest);
             }
             download(apt, base.version(), base.tarball());
         }
@@ -107,25 +124,33 @@ final class SourceStore {
         return unpacked(tarball, base.tarball(), base.sha256(), obtained);
     }
 
-    private Source newest(PrivateApt apt, List<PrivateApt.SourcePackage> served) throws IOException {
-        Base base = settings.base();
-        PrivateApt.SourcePackage newest = served.stream()
-                .filter(p -> p.tarball().isPresent())
-                .reduce((a, b) -> isNewer(b.version(), a.version()) ? b : a)
-                .orElseThrow(() -> new UserError(
-                        "the suite %s has no source package %s any more: %s", base.suite(), base.sourcePackage(), INSTEAD));
-        System.err.printf(
-                "warning: the pinned %s %s is no longer served: taking %s, the newest served%n",
-                base.sourcePackage(), base.version(), newest.version());
-        String name = newest.tarball().orElseThrow();
-        Path tarball = cache.downloads().resolve(name);
-        if (!Files.exists(tarball)) {
-            download(apt, newest.version(), name);
+    private void warn(Substitute substitute) {
+        System.err.println("warning: " + substitute.warning(settings.base()));
+    }
+
+    /** The source of a substitute, whose tarball or tree is here; remembered from now on. */
+    Source substituted(Substitute substitute) throws IOException {
+        Path tarball = cache.downloads().resolve(substitute.tarball());
+        if (!Files.isDirectory(cache.source(key(substitute.sha256())))) {
+            checkSum(tarball, substitute.sha256());
         }
-        String sum = newest.files().get(name);
-        checkSum(tarball, sum);
-        return unpacked(
-                tarball, name, sum, "source package %s %s".formatted(base.sourcePackage(), newest.version()));
+        Source source = unpacked(
+                tarball,
+                substitute.tarball(),
+                substitute.sha256(),
+                "source package %s %s".formatted(settings.base().sourcePackage(), substitute.version()));
+        substitute.write(memory());
+        return source;
+    }
+
+    /** What {@link #substituted} remembered, if its tree is here. */
+    private Optional<Substitute> unpackedSubstitute() throws IOException {
+        return Substitute.read(memory()).filter(s -> Files.isDirectory(cache.source(key(s.sha256()))));
+    }
+
+    /** Named by the pin, so that another pin finds nothing in it. */
+    private Path memory() {
+        return cache.source(key(settings.base().sha256()) + ".substitute");
     }
 
     /** Cut off, it goes on from there the next time: apt keeps and then checks what it has. */
@@ -137,11 +162,7 @@ final class SourceStore {
         FileTrees.delete(part);
     }
 
-    private static boolean isNewer(String a, String b) {
-        return Run.capture("dpkg", "--compare-versions", a, "gt", b).ok();
-    }
-
-    static void checkSum(Path tarball, String expected) throws IOException {
+    private static void checkSum(Path tarball, String expected) throws IOException {
         String actual = Hashes.ofFile(tarball);
         if (!actual.equals(expected)) {
             throw new UserError(

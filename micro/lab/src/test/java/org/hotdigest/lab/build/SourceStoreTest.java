@@ -3,7 +3,10 @@ package org.hotdigest.lab.build;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -54,7 +57,57 @@ class SourceStoreTest {
         assertThatThrownBy(() -> obtain("JDK_TARBALL", file))
                 .isInstanceOf(UserError.class)
                 .hasMessageContaining("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
-                .hasMessageContaining("expected b9a893567232edf475e1511ce2de897a00bc3d775f2e46269f492164150f0d76");
+                .hasMessageContaining("expected b9a893567232edf475e1511ce2de897a00bc3d775f2e46269f492164150f0d76")
+                .hasMessageContaining("drop JDK_TARBALL")
+                .hasMessageNotContaining("delete");
+    }
+
+    @Test
+    void theNewestServedIsTheOneWithTheGreatestVersionAndATarball() {
+        Substitute newest = Substitute.newest(List.of(
+                        new PrivateApt.SourcePackage("26.0.9+1-1", Map.of("p_26.0.9+1.orig.tar.xz", "9")),
+                        new PrivateApt.SourcePackage("26.0.10+1-1", Map.of("p_26.0.10+1.orig.tar.xz", "10")),
+                        new PrivateApt.SourcePackage("26.0.11+1-1", Map.of("p_26.0.11+1.dsc", "11"))))
+                .orElseThrow();
+        assertThat(newest).isEqualTo(new Substitute("26.0.10+1-1", "p_26.0.10+1.orig.tar.xz", "10"));
+        assertThat(Substitute.newest(List.of())).isEmpty();
+    }
+
+    /** Nothing but what was remembered leads to the substitute: asked, the archive would serve the pinned version. */
+    @Test
+    void whatStoodInForThePinnedVersionIsRememberedWithItsWarning() throws IOException {
+        Settings settings = Settings.of(
+                HOME, Map.of("BOOT_JDK", "/jdk", "BUILD_DIR", temp.resolve("cache").toString()));
+        Source first;
+        try (Cache cache = Cache.open(settings.cache(), "a test")) {
+            Path tarball = cache.downloads().resolve("openjdk-26_26.0.9+1.orig.tar.xz");
+            assertThat(Run.capture(tree(), Map.of(), List.of("tar", "-cf", tarball.toString(), "../a tree")).ok())
+                    .isTrue();
+            String sum = Hashes.ofFile(tarball);
+            SourceStore store = new SourceStore(settings, cache);
+            Substitute damaged = new Substitute("26.0.9+1-1", tarball.getFileName().toString(), "0".repeat(64));
+            assertThatThrownBy(() -> store.substituted(damaged)).isInstanceOf(UserError.class);
+            first = store.substituted(new Substitute("26.0.9+1-1", tarball.getFileName().toString(), sum));
+            Files.delete(tarball);
+        }
+        String warning =
+                "the pinned openjdk-26 %s is no longer served: taking 26.0.9+1-1, the newest served".formatted(settings.base().version());
+        SourceStore looking = new SourceStore(settings, Cache.look(settings.cache()));
+        assertThat(looking.plan()).isEqualTo(warning + "; already here");
+        assertThat(looking.obstacle()).isEmpty();
+
+        PrintStream err = System.err;
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
+        try (Cache cache = Cache.open(settings.cache(), "a test")) {
+            assertThat(new SourceStore(settings, cache).obtain()).isEqualTo(first);
+        } finally {
+            System.setErr(err);
+        }
+        assertThat(said.toString(StandardCharsets.UTF_8)).isEqualTo("warning: " + warning + System.lineSeparator());
+        assertThat(first.version()).isEqualTo("26.0.9+1");
+        assertThat(first.obtained()).isEqualTo("source package openjdk-26 26.0.9+1-1");
+        assertThat(first.dir().resolve("a")).hasContent("a");
     }
 
     @Test
