@@ -89,21 +89,19 @@ if [[ $optional == true ]]; then
     [[ ${#todo[@]} == 0 ]] || (install "${todo[@]}") || printf 'note: apt could not install %s\n' "${todo[*]}" >&2
     exit 0
 fi
-if [[ ${#todo[@]} != 0 ]]; then
-    install "${todo[@]}" || die "apt could not install: ${todo[*]} (no network, or no such package in this system's suites?)"
-fi
 
+# Before anything is installed, which would be in vain where no JDK is to be had.
 if ! find_boot_jdk >/dev/null; then
     [[ -z ${BOOT_JDK:-} ]] || no_boot_jdk
-    # apt knows nothing where its lists were removed, as in containers' images.
-    if [[ -z $(apt-cache madison make) ]]; then
-        check_root openjdk-25-jdk-headless
+    if apt_is_blank; then
+        check_root "${todo[@]}" 'and a JDK'
         as_root apt-get -qq update >/dev/null 2>&1 || true
+        ! apt_is_blank || die "apt has no lists of packages and could not read them: is there a network?"
     fi
-    for version in $(boot_versions); do
-        if apt-cache show "openjdk-$version-jdk-headless" >/dev/null 2>&1; then
-            install "openjdk-$version-jdk-headless" && break
-        fi
-    done
+    package=$(boot_jdk_package) || no_boot_jdk
+    todo+=("$package")
+fi
+if [[ ${#todo[@]} != 0 ]]; then
+    install "${todo[@]}" || die "apt could not install: ${todo[*]} (no network, or no such package in this system's suites?)"
     find_boot_jdk >/dev/null || no_boot_jdk
 fi

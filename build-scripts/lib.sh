@@ -54,14 +54,40 @@ find_boot_jdk() {
     return 1
 }
 
+# boot_jdk_package: prints the package of a JDK that may build the source, if this system's apt has one.
+boot_jdk_package() {
+    local version
+    for version in $(boot_versions); do
+        if [[ -n $(apt-cache madison "openjdk-$version-jdk-headless" 2>/dev/null) ]]; then
+            printf 'openjdk-%s-jdk-headless\n' "$version"
+            return
+        fi
+    done
+    return 1
+}
+
+# Whether apt knows nothing: its lists were removed, as in containers' images.
+apt_is_blank() {
+    [[ -z $(apt-cache madison make 2>/dev/null) ]]
+}
+
 no_boot_jdk() {
-    local accepted
+    local accepted package how
     accepted=$(boot_versions)
     accepted=${accepted// / or }
     if [[ -n ${BOOT_JDK:-} ]]; then
         die "BOOT_JDK=$BOOT_JDK is not a JDK of an accepted version: this source is built by JDK $accepted"
     fi
-    die "no JDK $accepted to build with: looked at JAVA_HOME, /usr/lib/jvm and PATH; install one and name its folder with BOOT_JDK="
+    if ! command -v apt-get >/dev/null; then
+        how='install one and name its folder'
+    elif package=$(boot_jdk_package); then
+        how="make deps installs $package; or name the folder of another one"
+    elif apt_is_blank; then
+        how='make deps installs one if apt has it; or name the folder of another one'
+    else
+        how="this system's apt has none either; install one by hand and name its folder"
+    fi
+    die "no JDK $accepted to build with: looked at JAVA_HOME, /usr/lib/jvm and PATH; $how with BOOT_JDK="
 }
 
 # Ends with a count of nothing where the cross compiler or qemu is missing.
