@@ -111,6 +111,10 @@ final class ReportText {
                 "A is the saved results '%s' of %s: its forks were not interleaved with B's, so what the machine did between"
                         + " the two runs is in the difference",
                 b.name(), date(b.kept())))));
+        if (setup.effort().isEmpty() && !setup.a().jdk().equals(setup.b().jdk())) {
+            facts.add(new Fact("two runs", "the forks of the two files were not interleaved, so what the machine did between the runs"
+                    + " is in the difference"));
+        }
         facts.add(new Fact("noise", noise(report)));
         report.conditions().ifPresent(c -> facts.add(new Fact("meanwhile", c.text())));
         facts.addAll(machine(setup.machine()));

@@ -3,6 +3,7 @@ package org.hotdigest.lab.compare;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,11 +83,17 @@ final class Rounds extends Measuring {
         List<Row> planned = plan.rows().stream()
                 .filter(row -> rounds.getOrDefault(row, 0) < plan.least().applyAsInt(row))
                 .toList();
-        // A round that would outlast the budget is not begun.
-        boolean timeLeft = done > 0 && spent.plus(mean(spent, done).multipliedBy(contenders.size())).compareTo(plan.budget()) < 0;
-        return planned.isEmpty() && timeLeft
-                ? plan.rows().stream().filter(row -> plan.wanting().test(samples(), row)).toList()
-                : planned;
+        Duration left = plan.budget().minus(spent);
+        if (!planned.isEmpty() || done == 0 || left.isNegative()) {
+            return planned;
+        }
+        // What would outlast the budget is not begun.
+        long rowsLeft = left.toMillis() / Math.max(1, mean(spent, done).multipliedBy(contenders.size()).toMillis());
+        return plan.rows().stream()
+                .filter(row -> plan.wanting().test(samples(), row))
+                .sorted(Comparator.comparingInt(rounds::get))
+                .limit(rowsLeft)
+                .toList();
     }
 
     private void measure(Side side, Row row, int round) {

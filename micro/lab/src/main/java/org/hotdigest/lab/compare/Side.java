@@ -10,7 +10,7 @@ import org.hotdigest.lab.UserError;
  * One of the two things compared: a JDK and the flags its VM runs with.
  *
  * @param name {@code A} or {@code B}
- * @param jdk the JDK's directory, absolute
+ * @param jdk the JDK's directory, absolute; of saved results their file
  * @param flags VM flags in order, as the user gave them
  * @param provider the JCA provider of its digests, or {@link #DEFAULT_PROVIDER}
  */

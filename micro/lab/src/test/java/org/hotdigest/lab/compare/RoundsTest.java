@@ -63,6 +63,15 @@ class RoundsTest {
     }
 
     @Test
+    void whatWouldOutlastTheBudgetIsNotBegun() {
+        // Both rows take 3.6 s a round; after eleven rounds there is time for one of them.
+        Rounds.Plan plan = new Rounds.Plan(ROWS, row -> 2, Duration.ofMillis(3600 * 11 + 2000), (samples, row) -> true);
+        List<Sample> samples = run(List.of(ONE, TWO), plan, this::fork).samples();
+        assertThat(samples).filteredOn(s -> s.row().equals(MD5)).hasSize(2 * 12);
+        assertThat(samples).filteredOn(s -> s.row().equals(SHA1)).hasSize(2 * 11);
+    }
+
+    @Test
     void aProviderThatFailsIsNotRunAndTheRestGoesOn() {
         List<String> tried = new ArrayList<>();
         Rounds rounds = run(List.of(ONE, PEER), Rounds.Plan.of(ROWS, row -> 2), (side, row) -> {

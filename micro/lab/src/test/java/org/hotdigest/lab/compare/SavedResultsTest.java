@@ -48,7 +48,7 @@ class SavedResultsTest {
         Report.Setup setup = new Report.Setup(saved.rows(), Synthetic.A, Synthetic.B, Optional.empty(), 1, 0.01,
                 new Machine("not recorded", 0, "not recorded"), Synthetic.START);
         assertThat(ReportText.markdown(Report.of(setup, false, saved.samples())))
-                .contains("- CPU: not recorded\n", "Method: saved results of JMH", "4 forks, paired by their order");
+                .contains("- two runs: the forks of the two files were not interleaved", "- CPU: not recorded\n", "Method: saved results of JMH", "4 forks, paired by their order");
     }
 
     @Test
