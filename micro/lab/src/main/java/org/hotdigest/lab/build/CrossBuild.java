@@ -91,15 +91,19 @@ final class CrossBuild {
         Path config = Path.of("/usr/include/zconf.h");
         link(dir.resolve("zlib/zconf.h"),
                 Files.exists(config) ? config : Path.of("/usr/include/x86_64-linux-gnu/zconf.h"));
-        Path libz = dir.resolve("libz.so");
-        Run.Result gcc = Run.capture(
-                "aarch64-linux-gnu-gcc", "-shared", "-fPIC", "-w", "-Wl,-soname,libz.so.1", "-o", libz.toString(),
-                settings.home().resolve("micro/aarch64/no_zlib.c").toString());
-        if (!gcc.ok()) {
-            throw new UserError("no libz for aarch64: %s", gcc.text());
-        }
-        link(dir.resolve("libz.so.1"), libz);
+        // An archive, so that nothing has to be found when it runs.
+        String object = dir.resolve("no_zlib.o").toString();
+        String source = settings.home().resolve("micro/aarch64/no_zlib.c").toString();
+        run("aarch64-linux-gnu-gcc", "-c", "-fPIC", "-w", "-o", object, source);
+        run("aarch64-linux-gnu-ar", "rcs", dir.resolve("libz.a").toString(), object);
         return dir;
+    }
+
+    private static void run(String... command) {
+        Run.Result result = Run.capture(command);
+        if (!result.ok()) {
+            throw new UserError("no libz for aarch64: %s", result.text());
+        }
     }
 
     private static void link(Path link, Path target) throws IOException {
