@@ -87,6 +87,14 @@ ifneq ($(DEPS),skip)
 endif
 	@build-scripts/stubs.sh $@
 
+.PHONY: model-aarch64
+model-aarch64: $(deps-first) ## llvm-mca's estimate of all aarch64 stubs on the CPUs MCA= (after make jdk)
+ifneq ($(DEPS),skip)
+	@build-scripts/deps.sh --aarch64
+	@build-scripts/deps.sh --model
+endif
+	@build-scripts/model-aarch64.sh
+
 ##@ Steps
 .PHONY: deps
 deps: ## install what is missing (apt; asks sudo if not root)

@@ -90,14 +90,19 @@ no_boot_jdk() {
     die "no JDK $accepted to build with: looked at JAVA_HOME, /usr/lib/jvm and PATH; $how with BOOT_JDK="
 }
 
-# Ends with a count of nothing where the cross compiler or qemu is missing.
-require_aarch64_tools() {
-    local tool
-    for tool in aarch64-linux-gnu-g++ qemu-aarch64-static; do
+# require_tools PACKAGES TOOL...: ends with a count of nothing where a tool is missing.
+require_tools() {
+    local packages=$1 tool
+    shift
+    for tool; do
         if ! command -v "$tool" >/dev/null; then
-            echo "not-run: no $tool here; it takes the packages g++-aarch64-linux-gnu and qemu-user-static"
+            echo "not-run: no $tool here; it takes the packages $packages"
             echo '0 passed, 0 failed, 1 not run'
             exit 0
         fi
     done
+}
+
+require_aarch64_tools() {
+    require_tools 'g++-aarch64-linux-gnu and qemu-user-static' aarch64-linux-gnu-g++ qemu-aarch64-static
 }

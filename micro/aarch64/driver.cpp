@@ -1,7 +1,9 @@
 /*
  * Generates the aarch64 digest stubs with HotSpot's own assembler, without a JVM around it, and proves each path:
  *
- *   driver [FILTER]      the paths whose name contains FILTER (default: all)
+ *   driver [FILTER]                      the paths whose name contains FILTER (default: all)
+ *   driver --model                       for lab model-aarch64: the names of what there is to model, one a line
+ *   driver --model NAME BLOCKS FILE      prints where its code is, writes that to FILE, and calls it once for so many blocks
  *
  * Data lie between two pages that can't be touched: a read beyond either end is a fault. Every call goes through call.S,
  * which plants the registers that a stub has to preserve.
@@ -20,6 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 static const int preserved_x = 12;               // x18-x29
 static const int preserved_d = 8;                // d8-d15
@@ -48,6 +51,9 @@ void reference_sha1(const uint8_t* block, void* state);
 void reference_sha256(const uint8_t* block, void* state);
 void reference_sha512(const uint8_t* block, void* state);
 }
+
+// jdk_md5.cpp, which only the model has
+void generate_md5_stock(MacroAssembler* masm, bool multi_block) __attribute__((weak));
 
 // ---- the paths ----
 
@@ -356,12 +362,75 @@ static bool check_path(const uint8_t* data) {
   return true;
 }
 
+// ---- the model ----
+
+static const Path jdk_md5 = { "md5 stock", generate_md5_stock, reference_md5, 64, 16, md5_initial, md5_abc };
+
+static int call_for_model(const Stub& stub, const uint8_t* data, void* state, int blocks) {
+  return ((int (*)(const uint8_t*, void*, int, int))stub.code)(data, state, 0, (blocks - 1) * path->block_bytes);
+}
+
+// A figure is of no use unless its code is right. Prints the name.
+static bool list_for_model(const uint8_t* data) {
+  static const int blocks = 3;
+  States s(data, blocks);
+  faults = 0;
+  call_for_model(generate(true), data, s.state, blocks);
+  s.compare("wrong state, blocks", blocks);
+  if (faults != 0) {
+    fprintf(stderr, "%s: %s\n", path->name, first_fault);
+    return false;
+  }
+  puts(path->name);
+  return true;
+}
+
+// Prints the address at which the call begins, one that is reached only after it, and where the code in FILE is.
+static int run_for_model(int blocks, const char* file_name, const uint8_t* data) {
+  const Stub stub = generate(true);
+  FILE* file = fopen(file_name, "wb");
+  if (file == nullptr || fwrite(stub.code, 1, stub.bytes, file) != (size_t)stub.bytes || fclose(file) != 0 ||
+      blocks < 1 || blocks * path->block_bytes > data_bytes) {
+    fprintf(stderr, "too many blocks, or %s can't be written\n", file_name);
+    return 2;
+  }
+  printf("entry %p end %p code %p bytes %d\n", stub.code, (void*)_exit, stub.code, stub.bytes);
+  alignas(16) static uint8_t state[max_state_bytes];
+  call_for_model(stub, data, state, blocks);
+  _exit(0);
+}
+
+// The modes of --model: `arguments` after it, none or three.
+static int model(int argc, char** arguments, const uint8_t* data) {
+  const Path* all[sizeof(paths) / sizeof(paths[0]) + 1];
+  int n = 0;
+  for (const Path& candidate : paths) {
+    all[n++] = &candidate;
+  }
+  if (generate_md5_stock != nullptr) {
+    all[n++] = &jdk_md5;
+  }
+  for (int i = 0; i < n; i++) {
+    path = all[i];
+    if (argc == 0 && !list_for_model(data)) {
+      return 1;
+    }
+    if (argc == 3 && strcmp(path->name, arguments[0]) == 0) {
+      return run_for_model(atoi(arguments[1]), arguments[2], data);
+    }
+  }
+  return argc == 0 ? 0 : 2;
+}
+
 int main(int argc, char** argv) {
   setvbuf(stdout, nullptr, _IOLBF, 0);           // what was said before a crash is said
   const char* filter = argc > 1 ? argv[1] : "";
-  reference_compute_keys();
   uint8_t* data = allocate_data();
+  reference_compute_keys();
   fill(data, data_bytes);
+  if (strcmp(filter, "--model") == 0) {
+    return model(argc - 2, argv + 2, data);
+  }
 
   int passed = 0;
   int failed = 0;

@@ -8,8 +8,8 @@
 
 typedef unsigned __int128 uint128;
 
-static uint64_t sha512_keys[80];
-static uint32_t sha256_keys[64];
+uint64_t reference_sha512_keys[80];
+uint32_t reference_sha256_keys[64];
 static uint32_t md5_keys[64];
 
 /* Whether x^3 < p, for x = whole + fraction / 2^64. */
@@ -58,9 +58,9 @@ void reference_compute_keys(void) {
       const uint64_t more = fraction | 1UL << bit;
       fraction = cube_is_below(whole, more, p) ? more : fraction;
     }
-    sha512_keys[n] = fraction;
+    reference_sha512_keys[n] = fraction;
     if (n < 64) {
-      sha256_keys[n] = (uint32_t)(fraction >> 32);
+      reference_sha256_keys[n] = (uint32_t)(fraction >> 32);
     }
     n++;
   }
@@ -94,7 +94,7 @@ void reference_sha512(const uint8_t* block, void* state) {
   for (int t = 0; t < 80; t++) {
     const uint64_t a = s[0], b = s[1], c = s[2], e = s[4], f = s[5], g = s[6];
     const uint64_t t1 = s[7] + (rotate64(e, 14) ^ rotate64(e, 18) ^ rotate64(e, 41)) + ((e & f) ^ (~e & g))
-                      + sha512_keys[t] + W[t];
+                      + reference_sha512_keys[t] + W[t];
     const uint64_t t2 = (rotate64(a, 28) ^ rotate64(a, 34) ^ rotate64(a, 39)) + ((a & b) ^ (a & c) ^ (b & c));
     memmove(s + 1, s, 7 * sizeof s[0]);
     s[4] += t1;
@@ -120,7 +120,7 @@ void reference_sha256(const uint8_t* block, void* state) {
   for (int t = 0; t < 64; t++) {
     const uint32_t a = s[0], b = s[1], c = s[2], e = s[4], f = s[5], g = s[6];
     const uint32_t t1 = s[7] + (rotate32(e, 6) ^ rotate32(e, 11) ^ rotate32(e, 25)) + ((e & f) ^ (~e & g))
-                      + sha256_keys[t] + W[t];
+                      + reference_sha256_keys[t] + W[t];
     const uint32_t t2 = (rotate32(a, 2) ^ rotate32(a, 13) ^ rotate32(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
     memmove(s + 1, s, 7 * sizeof s[0]);
     s[4] += t1;

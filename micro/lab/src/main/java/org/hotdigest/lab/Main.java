@@ -7,6 +7,7 @@ import org.hotdigest.lab.compare.MatrixCommand;
 import org.hotdigest.lab.compare.PeersCommand;
 import org.hotdigest.lab.compare.ReportCommand;
 import org.hotdigest.lab.emulate.Aarch64Command;
+import org.hotdigest.lab.emulate.Aarch64ModelCommand;
 import org.hotdigest.lab.emulate.EmulateCommand;
 import org.hotdigest.lab.stubs.CheckCommand;
 import org.hotdigest.lab.stubs.CyclesCommand;
@@ -26,7 +27,7 @@ import picocli.CommandLine.Command;
         subcommands = {
             BuildCommand.class, CompareCommand.class, MatrixCommand.class, ReportCommand.class, PeersCommand.class,
             StubsCommand.class, CheckCommand.class, CyclesCommand.class, DumpCommand.class, ModelCommand.class,
-            EmulateCommand.class, Aarch64Command.class
+            EmulateCommand.class, Aarch64Command.class, Aarch64ModelCommand.class
         })
 public final class Main {
     private Main() {}

@@ -83,7 +83,7 @@ public final class DumpCommand implements Callable<Integer> {
 
     // Straight-line code as one basic block: jumps are dropped, so loops count once.
     private void estimate(String name, String cpu, List<String> instructions) throws IOException {
-        long cycles = Mca.totalCycles(out, name, cpu, instructions);
+        long cycles = Mca.totalCycles(out, name, Mca.Machine.X86_64, cpu, instructions);
         System.out.printf("llvm-mca model of %s, %s: %d cycles%n", cpu, name, cycles);
     }
 }

@@ -86,16 +86,20 @@ public final class ModelCommand implements Callable<Integer> {
         System.out.printf("%-18s", name);
         for (String cpu : cpus) {
             String file = wanted.stubName() + "-" + name;
-            double bulk = (double) (Mca.totalCycles(folder, file + "-more", cpu, more) - Mca.totalCycles(folder, file + "-few", cpu, few))
+            double bulk = (double) (cycles(folder, file + "-more", cpu, more) - cycles(folder, file + "-few", cpu, few))
                     / (MORE - FEW);
             String cell = "%.1f".formatted(bulk);
             if (hasOneBlockEntry) {
-                cell += " / " + Mca.totalCycles(folder, file + "-one", cpu, one);
+                cell += " / " + cycles(folder, file + "-one", cpu, one);
             }
             System.out.printf(" %20s", cell);
             System.out.flush();
         }
         System.out.printf("   %.1f instructions a block%n", (double) (more.size() - few.size()) / (MORE - FEW));
+    }
+
+    private static long cycles(Path folder, String file, String cpu, List<String> instructions) throws IOException {
+        return Mca.totalCycles(folder, file, Mca.Machine.X86_64, cpu, instructions);
     }
 
     private List<String> trace(JdkUnderTest jdk, Digest wanted, String path, int blocks, Map<String, String> environment)
