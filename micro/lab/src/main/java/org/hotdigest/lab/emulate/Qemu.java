@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.hotdigest.lab.UserError;
@@ -12,15 +13,19 @@ import org.hotdigest.lab.UserError;
 /**
  * A JDK for aarch64 under qemu's user emulation, with the cross compiler's C library.
  *
- * @param hider a library that hides CPU features from the program, micro/aarch64/hide_hwcap.c
+ * @param preload a library that tells the program of another CPU, micro/aarch64/other_cpu.c
  * @param classes a folder with {@link GuestDigests} alone
  */
-record Qemu(Path hider, Path classes) {
+record Qemu(Path preload, Path classes) {
     static final List<String> TOOLS = List.of("qemu-aarch64-static", "aarch64-linux-gnu-gcc");
     private static final int TIMEOUT_SECONDS = 1200;
 
     /** HWCAP_SHA1, SHA2, SHA3 and SHA512 of the kernel's asm/hwcap.h. */
     private static final String DIGEST_HWCAPS = "220060";
+
+    /** Arm's part numbers, by qemu's names; {@code max} is no core that Arm makes. */
+    private static final Map<String, String> PARTS =
+            Map.of("neoverse-n1", "0xd0c", "cortex-a72", "0xd08", "cortex-a53", "0xd03");
 
     /** All of the digests' provider compiled by C2 at the first call, and nothing else. */
     private static final List<String> ONLY_C2 = List.of(
@@ -37,13 +42,13 @@ record Qemu(Path hider, Path classes) {
 
     /** Makes what it takes in {@code folder}. @param sources micro/aarch64 */
     static Qemu prepare(Path folder, Path sources) throws IOException {
-        Path hider = folder.resolve("hide_hwcap.so");
+        Path preload = folder.resolve("other_cpu.so");
         OptionalInt gcc = Emulation.run(
                 new ProcessBuilder("aarch64-linux-gnu-gcc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o",
-                        hider.toString(), sources.resolve("hide_hwcap.c").toString()).inheritIO(),
+                        preload.toString(), sources.resolve("other_cpu.c").toString()).inheritIO(),
                 60);
         if (gcc.isEmpty() || gcc.getAsInt() != 0) {
-            throw new UserError("hide_hwcap.c does not compile for aarch64, for the reason above");
+            throw new UserError("other_cpu.c does not compile for aarch64, for the reason above");
         }
         String name = GuestDigests.class.getName().replace('.', '/') + ".class";
         Path file = folder.resolve("classes").resolve(name);
@@ -51,7 +56,7 @@ record Qemu(Path hider, Path classes) {
         try (var stream = Qemu.class.getClassLoader().getResourceAsStream(name)) {
             Files.copy(stream, file);
         }
-        return new Qemu(hider, folder.resolve("classes"));
+        return new Qemu(preload, folder.resolve("classes"));
     }
 
     /**
@@ -72,8 +77,12 @@ record Qemu(Path hider, Path classes) {
     /** Runs a JVM. */
     Run java(Path jdk, String cpu, boolean hidden, List<String> options) throws IOException {
         List<String> command = new ArrayList<>(List.of("qemu-aarch64-static", "-cpu", cpu, "-L", "/usr/aarch64-linux-gnu"));
+        command.addAll(List.of("-E", "LD_PRELOAD=" + preload));
+        if (PARTS.containsKey(cpu)) {
+            command.addAll(List.of("-E", "CPU_PART=" + PARTS.get(cpu)));
+        }
         if (hidden) {
-            command.addAll(List.of("-E", "LD_PRELOAD=" + hider, "-E", "HIDE_HWCAP=" + DIGEST_HWCAPS));
+            command.addAll(List.of("-E", "HIDE_HWCAP=" + DIGEST_HWCAPS));
         }
         command.add(jdk.resolve("bin/java").toString());
         command.addAll(options);
