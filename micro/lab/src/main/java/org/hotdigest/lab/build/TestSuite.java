@@ -57,7 +57,7 @@ final class TestSuite {
         Run.Result maven = Run.capture(
                 settings.home(),
                 Map.of(
-                        "JAVA_HOME", settings.bootJdk().toString(),
+                        "JAVA_HOME", System.getProperty("java.home"),
                         "MAVEN_OPTS", "--enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow"),
                 List.of(
                         "mvn", "-B", "-f", micro.resolve("pom.xml").toString(), "-Dmaven.test.failure.ignore=true",
@@ -110,7 +110,7 @@ final class TestSuite {
     /** The JDK's folders of tests, and those that hold tests of ours. */
     private List<String> with(List<String> jdkTests, String root) throws IOException {
         TreeSet<String> dirs = new TreeSet<>(jdkTests);
-        for (Map.Entry<String, Path> file : Overlay.of(settings.home()).entrySet()) {
+        for (Map.Entry<String, Path> file : Overlay.of(settings.home(), settings.base().name()).entrySet()) {
             if (file.getKey().startsWith(root + "/") && Files.readString(file.getValue()).contains("@test")) {
                 String name = file.getKey().substring(root.length() + 1);
                 dirs.add(name.substring(0, Math.max(0, name.lastIndexOf('/'))));
