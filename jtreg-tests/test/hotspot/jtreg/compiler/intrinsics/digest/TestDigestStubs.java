@@ -68,6 +68,7 @@ public class TestDigestStubs {
 
     public static void main(String[] args) throws Exception {
         everyPathComputesTheDigest();
+        constantsMayBeOutOfReach();
         wrongValuesEndTheVM();
         featureFlagsGateThePath();
         everyPathIsEmitted();
@@ -87,6 +88,18 @@ public class TestDigestStubs {
                 output.shouldContain("DigestStubs=" + chosen(output, digest, path));
                 stubsWereCalled(output, digest);
                 System.out.println(digest + ":" + path + " passed");
+            }
+        }
+    }
+
+    // A large code cache can be more than 2 GiB from the VM's library, where the constants are.
+    private static void constantsMayBeOutOfReach() throws Exception {
+        for (String path : List.of("md5:avx512", "sha1:avx2", "sha256:avx2", "sha512:avx512", "sha512:avx2")) {
+            List<String> flags = new ArrayList<>(C2_ONLY);
+            flags.addAll(List.of("-XX:DigestStubs=" + path, "-XX:+ForceUnreachable"));
+            OutputAnalyzer output = run(flags, REFERENCE_TEST.get(path.substring(0, path.indexOf(':'))));
+            if (!isRefusal(output)) {
+                output.shouldHaveExitValue(0);
             }
         }
     }
