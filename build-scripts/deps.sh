@@ -105,3 +105,5 @@ if [[ ${#todo[@]} != 0 ]]; then
     install "${todo[@]}" || die "apt could not install: ${todo[*]} (no network, or no such package in this system's suites?)"
     find_boot_jdk >/dev/null || no_boot_jdk
 fi
+boot=$(find_boot_jdk)
+find_lab_jdk "$boot" >/dev/null || no_lab_jdk

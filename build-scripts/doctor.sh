@@ -6,9 +6,10 @@ HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 check_base
 
 missing=$("$HOTDIGEST_HOME/build-scripts/deps.sh" --list | tr '\n' ' ')
-if ! find_boot_jdk >/dev/null || ! command -v mvn >/dev/null; then
+if ! boot=$(find_boot_jdk) || ! find_lab_jdk "$boot" >/dev/null || ! command -v mvn >/dev/null; then
     [[ -z $missing ]] || printf 'missing packages (make deps installs them): %s\n' "$missing"
-    find_boot_jdk >/dev/null || no_boot_jdk
+    boot=$(find_boot_jdk) || no_boot_jdk
+    find_lab_jdk "$boot" >/dev/null || no_lab_jdk
     exit 1
 fi
 HOTDIGEST_MISSING=$missing exec "$HOTDIGEST_HOME/build-scripts/lab.sh" build doctor

@@ -8,6 +8,7 @@ END {
     print "  JDK_SRC=DIR        build a copy of this source tree instead of the pinned source"
     print "  JDK_TARBALL=FILE   the pinned source, already here"
     print "  BOOT_JDK=DIR       the JDK that compiles, if not one found in /usr/lib/jvm"
+    print "  LAB_JDK=DIR        the JDK (22 or later) that runs the harness, if that one is older"
     print "  DEBUG=fastdebug    with asserts (default: release)"
     print "  JOBS=N             compilers at once (default: one a core, one a GiB of memory)"
     print "  BUILD_DIR=DIR      everything heavy (default: hotdigest in the cache folder of the home folder)"

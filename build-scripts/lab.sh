@@ -6,6 +6,7 @@ HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 check_base
 found=$(find_boot_jdk) || no_boot_jdk
 BOOT_JDK=$found
+lab_jdk=$(find_lab_jdk "$BOOT_JDK") || no_lab_jdk
 export HOTDIGEST_HOME BASE BOOT_JDK
 
 micro=$HOTDIGEST_HOME/micro
@@ -43,7 +44,7 @@ build() {
 }
 
 mvn_quiet() {
-    JAVA_HOME=$BOOT_JDK MAVEN_OPTS='--enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow' \
+    JAVA_HOME=$lab_jdk MAVEN_OPTS='--enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow' \
         mvn -B -q -f "$micro/pom.xml" -DskipTests package
 }
 
@@ -60,6 +61,6 @@ exec 9>&-
 tty=false stdout_tty=false
 [[ -t 2 ]] && tty=true
 [[ -t 1 ]] && stdout_tty=true
-exec "$BOOT_JDK/bin/java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
+exec "$lab_jdk/bin/java" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow \
     -Dhotdigest.home="$HOTDIGEST_HOME" -Dhotdigest.tty=$tty -Dhotdigest.tty.stdout=$stdout_tty \
     -cp "$run/lab.jar:$run/lib/*" org.hotdigest.lab.Main "$@"

@@ -29,18 +29,20 @@ boot_versions() {
     fi
 }
 
+# Feature versions that run the harness.
+lab_versions='22 23 24 25 26 27 28'
+
 # jdk_feature DIR: the feature version of the JDK in DIR, or nothing if it is none.
 jdk_feature() {
     [[ -x $1/bin/javac && -f $1/release ]] && sed -n 's/^JAVA_VERSION="\([0-9]*\).*/\1/p' "$1/release"
 }
 
-# find_boot_jdk: prints the folder of a JDK that may build the source; fails if there is none.
-# BOOT_JDK, if set, is the only candidate.
-find_boot_jdk() {
-    local dir accepted java=''
-    accepted=" $(boot_versions) "
-    if [[ -n ${BOOT_JDK:-} ]]; then
-        set -- "$BOOT_JDK"
+# find_jdk VERSIONS FIRST: prints the folder of a JDK of one of these feature versions; fails if there is none.
+# FIRST, if not empty, is the only candidate.
+find_jdk() {
+    local dir java='' accepted=" $1 "
+    if [[ -n $2 ]]; then
+        set -- "$2"
     else
         java=$(readlink -f "$(command -v java || true)" || true)
         set -- "${JAVA_HOME:-/none}" /usr/lib/jvm/* "${java%/bin/java}"
@@ -52,6 +54,27 @@ find_boot_jdk() {
         fi
     done
     return 1
+}
+
+# find_boot_jdk: prints the folder of a JDK that may build the source; fails if there is none.
+find_boot_jdk() {
+    find_jdk "$(boot_versions)" "${BOOT_JDK:-}"
+}
+
+# find_lab_jdk: prints the folder of the JDK that runs the harness: the boot JDK if that is new enough, else one that is.
+find_lab_jdk() {
+    if [[ -n ${LAB_JDK:-} ]]; then
+        find_jdk "$lab_versions" "$LAB_JDK"
+    else
+        find_jdk "$lab_versions" "$1" || find_jdk "$lab_versions" ''
+    fi
+}
+
+no_lab_jdk() {
+    if [[ -n ${LAB_JDK:-} ]]; then
+        die "LAB_JDK=$LAB_JDK is not a JDK of version 22 or later, which the harness takes"
+    fi
+    die "no JDK 22 or later to run the harness with (the one that builds this source is older): install one, such as 25, and name its folder with LAB_JDK="
 }
 
 # boot_jdk_package: prints the package of a JDK that may build the source, if this system's apt has one.

@@ -17,6 +17,10 @@
  * Inc., 51 Franklin St, Fifth Floor, Boston, MA 02110-1301 USA.
  */
 
+#include "utilities/globalDefinitions.hpp"
+
+#ifdef _LP64
+
 #include "digestAVX2_x86.hpp"
 
 #define __ _masm->
@@ -121,3 +125,5 @@ void DigestAVX2Body::generate() {
 }
 
 #undef __
+
+#endif // _LP64

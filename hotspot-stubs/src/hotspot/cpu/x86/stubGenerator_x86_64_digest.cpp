@@ -17,14 +17,9 @@
  * Inc., 51 Franklin St, Fifth Floor, Boston, MA 02110-1301 USA.
  */
 
-#include "digestStubs_x86.hpp"
-#include "macroAssembler_x86.hpp"
+#include "digestHook_x86_64.hpp"
 #include "runtime/globals.hpp"
-#include "runtime/stubRoutines.hpp"
 #include "runtime/vm_version.hpp"
-#include "stubGenerator_x86_64.hpp"
-
-#define __ _masm->
 
 static bool any_cpu() { return true; }
 
@@ -32,8 +27,6 @@ static bool any_cpu() { return true; }
 static bool has_bmi1() { return VM_Version::supports_bmi1() && UseBMI1Instructions; }
 
 static bool has_sha() { return VM_Version::supports_sha() && VM_Version::supports_sse4_1(); }
-
-static bool has_sha512() { return VM_Version::supports_sha512() && VM_Version::supports_avx2(); }
 
 static bool has_avx2_bmi2() {
   return VM_Version::supports_avx2() && VM_Version::supports_bmi2() && UseBMI2Instructions;
@@ -43,7 +36,13 @@ static bool has_avx2_bmi1_bmi2() { return has_avx2_bmi2() && has_bmi1(); }
 
 static bool has_stock_sha256() { return has_sha() || has_avx2_bmi2(); }
 
+#if INCLUDE_SHA512_NI
+static bool has_sha512() { return VM_Version::supports_sha512() && VM_Version::supports_avx2(); }
+
 static bool has_stock_sha512() { return has_sha512() || has_avx2_bmi2(); }
+#else
+static bool has_stock_sha512() { return has_avx2_bmi2(); }
+#endif
 
 // UseAVX below 3 clears the features too.
 static bool has_avx512vl() { return VM_Version::supports_evex() && VM_Version::supports_avx512vl(); }
@@ -77,36 +76,18 @@ const DigestPath DigestPaths::_rows[] = {
   { Digest::sha256, "stock-ni",   "SHA and SSE4.1",       has_sha,            study,    generate_stock_sha256_ni   },
   { Digest::sha256, "stock",      "SHA, or AVX2 and BMI2", has_stock_sha256,  study,    generate_stock_sha256      },
 
+#if INCLUDE_SHA512_NI
   { Digest::sha512, "ni",         "SHA512 and AVX2",      has_sha512,         always,   generate_stock_sha512_ni   },
+#endif
   { Digest::sha512, "avx512",     "AVX512VL and BMI2",    has_avx512vl_bmi2,  on_intel, generate_sha512_avx512     },
   { Digest::sha512, "avx2",       "AVX2 and BMI2",        has_avx2_bmi2,      always,   generate_sha512_avx2       },
   { Digest::sha512, "stock-avx2", "AVX2 and BMI2",        has_avx2_bmi2,      study,    generate_stock_sha512_avx2 },
+#if INCLUDE_SHA512_NI
   { Digest::sha512, "stock-ni",   "SHA512 and AVX2",      has_sha512,         study,    generate_stock_sha512_ni   },
+#endif
   { Digest::sha512, "stock",      "SHA512 or BMI2, AVX2", has_stock_sha512,   study,    generate_stock_sha512      },
 };
 
 const DigestPath* DigestPaths::begin() { return _rows; }
 
 const DigestPath* DigestPaths::end() { return _rows + ARRAY_SIZE(_rows); }
-
-// The stub of a digest by the chosen path, under the JDK's own name for it.
-address StubGenerator::generate_digest_stub(StubId stub_id) {
-  const Digest digest = DigestPaths::digest_of(stub_id);
-  const DigestPath* path = DigestPaths::chosen(digest);
-  assert(path != nullptr, "the intrinsic is on, so a path can run");
-  if (DigestPaths::is_stock(path)) {
-    switch (digest) {
-      case Digest::md5:    return generate_md5_implCompress(stub_id);
-      case Digest::sha1:   return generate_sha1_implCompress(stub_id);
-      case Digest::sha256: return generate_sha256_implCompress(stub_id);
-      case Digest::sha512: return generate_sha512_implCompress(stub_id);
-    }
-  }
-  __ align(CodeEntryAlignment);
-  StubCodeMark mark(this, stub_id);
-  address start = __ pc();
-  path->generate(_masm, DigestPaths::is_multi_block(stub_id));
-  return start;
-}
-
-#undef __

@@ -17,45 +17,11 @@
  * Inc., 51 Franklin St, Fifth Floor, Boston, MA 02110-1301 USA.
  */
 
-// The lab on x86_64: what -XX:+EmitAllDigestStubs needs beside digestLab.cpp, and
-// the JDK's own code as paths. Not for upstream.
+// The lab on x86_64: the JDK's own code as paths. Not for upstream.
 
-#include "digestStubs_x86.hpp"
+#include "digestHook_x86_64.hpp"
 #include "macroAssembler_x86.hpp"
-#include "runtime/globals.hpp"
-#include "runtime/stubRoutines.hpp"
 #include "runtime/vm_version.hpp"
-#include "stubGenerator_x86_64.hpp"
-
-// Called when the digest stubs in use have been generated.
-void StubGenerator::generate_digest_lab_stubs() {
-  DigestPaths::log_chosen();
-  if (!EmitAllDigestStubs) {
-    return;
-  }
-
-  // Constants of the JDK's own code that exist only with their intrinsic.
-  if (StubRoutines::x86::_upper_word_mask_addr == nullptr) {
-    StubRoutines::x86::_upper_word_mask_addr = generate_upper_word_mask();
-    StubRoutines::x86::_shuffle_byte_flip_mask_addr = generate_shuffle_byte_flip_mask();
-  }
-  if (StubRoutines::x86::_pshuffle_byte_flip_mask_addr == nullptr) {
-    StubRoutines::x86::_k256_adr = (address)StubRoutines::x86::_k256;
-    for (int i = 0; i < 16; i++) {
-      juint* const both_lanes = StubRoutines::x86::_k256_W + 8 * i;
-      memcpy(both_lanes,     StubRoutines::x86::_k256 + 4 * i, 16);
-      memcpy(both_lanes + 4, StubRoutines::x86::_k256 + 4 * i, 16);
-    }
-    StubRoutines::x86::_k256_W_adr = (address)StubRoutines::x86::_k256_W;
-    StubRoutines::x86::_pshuffle_byte_flip_mask_addr = generate_pshuffle_byte_flip_mask();
-  }
-  if (StubRoutines::x86::_pshuffle_byte_flip_mask_addr_sha512 == nullptr) {
-    StubRoutines::x86::_k512_W_addr = (address)StubRoutines::x86::_k512_W;
-    StubRoutines::x86::_pshuffle_byte_flip_mask_addr_sha512 = generate_pshuffle_byte_flip_mask_sha512();
-  }
-
-  DigestPaths::emit_all();
-}
 
 #define __ masm->
 
@@ -136,11 +102,13 @@ void generate_stock_sha256(MacroAssembler* masm, bool multi_block) {
   }
 }
 
+#if INCLUDE_SHA512_NI
 void generate_stock_sha512_ni(MacroAssembler* masm, bool multi_block) {
   enter_frame(masm, 0);
   __ sha512_update_ni_x1(c_rarg1, c_rarg0, c_rarg2, c_rarg3, multi_block);
   leave_frame(masm, 0, true);
 }
+#endif
 
 void generate_stock_sha512_avx2(MacroAssembler* masm, bool multi_block) {
   enter_frame(masm, 0);
@@ -150,11 +118,13 @@ void generate_stock_sha512_avx2(MacroAssembler* masm, bool multi_block) {
 }
 
 void generate_stock_sha512(MacroAssembler* masm, bool multi_block) {
+#if INCLUDE_SHA512_NI
   if (VM_Version::supports_sha512()) {
     generate_stock_sha512_ni(masm, multi_block);
-  } else {
-    generate_stock_sha512_avx2(masm, multi_block);
+    return;
   }
+#endif
+  generate_stock_sha512_avx2(masm, multi_block);
 }
 
 #undef __

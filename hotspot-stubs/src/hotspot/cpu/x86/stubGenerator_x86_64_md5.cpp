@@ -69,170 +69,23 @@
 // take the time of one, so a second stream is free; no shorter form of F or I
 // than two operations on b is known.
 
-#include "asm/assembler.inline.hpp"
 #include "digestStubs_x86.hpp"
-#include "macroAssembler_x86.hpp"
-#include "md5_x86.hpp"
+#include "md5GPR_x86.hpp"
 
 #define __ _masm->
 
-ATTRIBUTE_ALIGNED(64) const juint MD5::T[MD5::steps + MD5::keys_beyond] = {
-  0xd76aa478, 0xe8c7b756, 0x242070db, 0xc1bdceee, 0xf57c0faf, 0x4787c62a, 0xa8304613, 0xfd469501,
-  0x698098d8, 0x8b44f7af, 0xffff5bb1, 0x895cd7be, 0x6b901122, 0xfd987193, 0xa679438e, 0x49b40821,
-  0xf61e2562, 0xc040b340, 0x265e5a51, 0xe9b6c7aa, 0xd62f105d, 0x02441453, 0xd8a1e681, 0xe7d3fbc8,
-  0x21e1cde6, 0xc33707d6, 0xf4d50d87, 0x455a14ed, 0xa9e3e905, 0xfcefa3f8, 0x676f02d9, 0x8d2a4c8a,
-  0xfffa3942, 0x8771f681, 0x6d9d6122, 0xfde5380c, 0xa4beea44, 0x4bdecfa9, 0xf6bb4b60, 0xbebfbc70,
-  0x289b7ec6, 0xeaa127fa, 0xd4ef3085, 0x04881d05, 0xd9d4d039, 0xe6db99e5, 0x1fa27cf8, 0xc4ac5665,
-  0xf4292244, 0x432aff97, 0xab9423a7, 0xfc93a039, 0x655b59c3, 0x8f0ccc92, 0xffeff47d, 0x85845dd1,
-  0x6fa87e4f, 0xfe2ce6e0, 0xa3014314, 0x4e0811a1, 0xf7537e82, 0xbd3af235, 0x2ad7d2bb, 0xeb86d391
-};
-
-enum class MD5Form { add, bmi1, lea, lea_add };
-
-class MD5StubBody : public StackObj {
-  MacroAssembler* const _masm;
-  const MD5Form _form;
+class MD5StubBody : public MD5GPRBody {
   const bool _multi_block;
 
-  const Register _state[4] = { rax, rcx, rdx, r8 };     // a b c d
   const Register _before[4] = { r11, rbx, r12, r13 };   // aa bb cc dd
-  const Register _t = r9;
-  const Register _u = r10;
-  const Register _buf = rdi;
   const Register _state_ptr = rsi;
   const Register _last = rsi;
 
-  // One step: its registers in their roles, its message word, shift and key.
-  struct Step {
-    const int i;
-    const Register a, b, c, d;
-    const Address M;
-    const int s;
-    const juint key;
-  };
-
-  Step step(int i) const {
-    return { i, _state[-i & 3], _state[(1 - i) & 3], _state[(2 - i) & 3], _state[(3 - i) & 3],
-             Address(_buf, 4 * MD5::message_word(i)), MD5::shift(i), MD5::T[i] };
-  }
-
-  // a += key + M, off the chain. With `lea` the key waits for add_f.
-  void add_key_and_word(const Step& r, juint key) {
-    switch (_form) {
-      case MD5Form::add:
-      case MD5Form::bmi1:
-        __ addl(r.a, (int32_t)key);
-        __ addl(r.a, r.M);
-        break;
-      case MD5Form::lea:
-        __ addl(r.a, r.M);
-        break;
-      case MD5Form::lea_add:
-        __ movl(_u, r.M);
-        __ leal(r.a, Address(r.a, _u, Address::times_1, (int32_t)key));
-        break;
-    }
-  }
-
-  // a += f, the last of its terms
-  void add_f(const Step& r, Register f) {
-    if (_form == MD5Form::lea) {
-      __ leal(r.a, Address(r.a, f, Address::times_1, (int32_t)r.key));
+  void load_old_b(Register to) override {
+    if (_multi_block) {
+      __ movl(to, _before[1]);
     } else {
-      __ addl(r.a, f);
-    }
-  }
-
-  // a = (a <<< s) + b, and in the last step the old state's b with it
-  void rotate_and_add(const Step& r) {
-    if (r.i < 63) {
-      __ roll(r.a, r.s);
-      __ addl(r.a, r.b);
-    } else {
-      if (_multi_block) {
-        __ movl(_u, _before[1]);
-      } else {
-        __ movl(_u, Address(_state_ptr, 4));
-      }
-      __ addl(_u, r.b);
-      __ roll(r.a, r.s);
-      __ addl(r.a, _u);
-    }
-  }
-
-  void step_F(const Step& r) {
-    add_key_and_word(r, r.key);
-    __ movl(_t, r.c);
-    __ xorl(_t, r.d);
-    __ andl(_t, r.b);
-    __ xorl(_t, r.d);
-    add_f(r, _t);
-    rotate_and_add(r);
-  }
-
-  void step_G(const Step& r) {
-    add_key_and_word(r, r.key);
-    if (_form == MD5Form::bmi1) {
-      __ andnl(_t, r.d, r.c);
-    } else {
-      __ movl(_t, r.d);
-      __ notl(_t);
-      __ andl(_t, r.c);
-    }
-    __ movl(_u, r.d);
-    if (_form == MD5Form::lea) {
-      __ andl(_u, r.b);
-      __ orl(_u, _t);
-    } else {
-      __ addl(r.a, _t);
-      __ andl(_u, r.b);
-    }
-    add_f(r, _u);
-    rotate_and_add(r);
-  }
-
-  // t holds c ^ d before, and what the next step calls so after
-  void step_H(const Step& r) {
-    add_key_and_word(r, r.key);
-    if (r.i == 32) {
-      __ movl(_t, r.c);
-      __ xorl(_t, r.d);
-    }
-    __ xorl(_t, r.b);
-    add_f(r, _t);
-    if (r.i < 47) {
-      __ xorl(_t, r.d);
-    }
-    rotate_and_add(r);
-  }
-
-  void step_I(const Step& r) {
-    if (_form == MD5Form::bmi1) {
-      add_key_and_word(r, r.key - 1);
-      __ andnl(_t, r.b, r.d);
-      __ xorl(_t, r.c);
-      __ subl(r.a, _t);
-    } else {
-      add_key_and_word(r, r.key);
-      __ movl(_t, r.d);
-      __ notl(_t);
-      __ orl(_t, r.b);
-      __ xorl(_t, r.c);
-      add_f(r, _t);
-    }
-    rotate_and_add(r);
-  }
-
-  // The 64 steps; afterwards a, c and d still want the old state added, b has it.
-  void compress() {
-    for (int i = 0; i < 64; i++) {
-      const Step r = step(i);
-      switch (i / 16) {
-        case 0: step_F(r); break;
-        case 1: step_G(r); break;
-        case 2: step_H(r); break;
-        case 3: step_I(r); break;
-      }
+      __ movl(to, Address(_state_ptr, 4));
     }
   }
 
@@ -308,7 +161,7 @@ class MD5StubBody : public StackObj {
 
  public:
   MD5StubBody(MacroAssembler* masm, MD5Form form, bool multi_block)
-    : _masm(masm), _form(form), _multi_block(multi_block) {}
+    : MD5GPRBody(masm, form, rax, rcx, rdx, r8, r9, r10, rdi), _multi_block(multi_block) {}
 
   void generate() {
     __ enter();

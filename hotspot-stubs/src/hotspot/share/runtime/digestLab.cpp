@@ -203,7 +203,7 @@ void DigestPaths::emit_all() {
       // the descriptor keeps the name for the life of the VM
       StubCodeMark mark(&generator, "DigestLab", os::strdup_check_oom(label.as_string()));
       // The x86 assembler encodes EVEX instructions by this flag.
-      X86_ONLY(AutoModifyRestore<int> avx(UseAVX, strcmp(path->name, "avx512") == 0 ? 3 : UseAVX);)
+      X86_ONLY(AutoModifyRestore<decltype(UseAVX)> avx(UseAVX, strcmp(path->name, "avx512") == 0 ? 3 : UseAVX);)
       path->generate(masm, multi_block);
     }
   }

@@ -87,6 +87,10 @@ final class Doctor {
     private void bootJdk() throws IOException {
         // build-scripts/lib.sh has chosen it, and does not start this without one.
         line("boot JDK", "%s in %s".formatted(Toolchain.versionOf(settings.bootJdk()), settings.bootJdk()));
+        Path lab = Path.of(System.getProperty("java.home"));
+        if (!lab.equals(settings.bootJdk())) {
+            line("harness on", "%s in %s".formatted(Toolchain.versionOf(lab), lab));
+        }
     }
 
     private void jtreg() throws IOException {

@@ -42,7 +42,7 @@ final class JdkBuild {
         }
         Toolchain toolchain = Toolchain.find(settings);
         List<Patch> patches = flavour == Flavour.PATCHED ? Patch.series(patchDir()) : List.of();
-        Map<String, Path> overlay = flavour == Flavour.PATCHED ? Overlay.of(settings.home()) : Map.of();
+        Map<String, Path> overlay = flavour == Flavour.PATCHED ? Overlay.of(settings.home(), settings.base().name()) : Map.of();
         Source source = new SourceStore(settings, cache).obtain();
         List<String> arguments = configureArguments(source);
 

@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.hotdigest.lab.emulate.EmulateRun;
 import org.hotdigest.lab.stubs.CheckRun;
+import org.hotdigest.lab.stubs.JdkUnderTest;
 
 /** Runs all tests: those of this harness, ours in the JDK, and the JDK's own of digests. */
 final class TestSuite {
@@ -57,7 +59,7 @@ final class TestSuite {
         Run.Result maven = Run.capture(
                 settings.home(),
                 Map.of(
-                        "JAVA_HOME", settings.bootJdk().toString(),
+                        "JAVA_HOME", System.getProperty("java.home"),
                         "MAVEN_OPTS", "--enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow"),
                 List.of(
                         "mvn", "-B", "-f", micro.resolve("pom.xml").toString(), "-Dmaven.test.failure.ignore=true",
@@ -77,6 +79,10 @@ final class TestSuite {
     /** The lab's check of the machine code: seconds. A path that this CPU lacks counts as skipped. */
     private TestResults stubs(Image image) throws IOException {
         System.err.println("check of the stubs' machine code");
+        Optional<String> noLab = JdkUnderTest.look(image.jdk()).whyNoLab();
+        if (noLab.isPresent()) {
+            return notRun(noLab.get());
+        }
         Path log = cache.log("stubs-check.log");
         CheckRun.Outcome outcome;
         try (PrintStream out = new PrintStream(Files.newOutputStream(log), true, StandardCharsets.UTF_8)) {
@@ -93,6 +99,10 @@ final class TestSuite {
     /** The AVX-512 paths in an emulator: half a minute. Skipped without one. */
     private TestResults emulated(Image image) throws IOException {
         System.err.println("AVX-512 paths on emulated CPUs");
+        Optional<String> noLab = JdkUnderTest.look(image.jdk()).whyNoLab();
+        if (noLab.isPresent()) {
+            return notRun(noLab.get());
+        }
         Path log = cache.log("emulator.log");
         EmulateRun.Outcome outcome;
         try (PrintStream out = new PrintStream(Files.newOutputStream(log), true, StandardCharsets.UTF_8)) {
@@ -107,10 +117,15 @@ final class TestSuite {
         return results;
     }
 
+    private static TestResults notRun(String why) {
+        System.err.println("  not-run: " + why);
+        return new TestResults(1, List.of(), 1);
+    }
+
     /** The JDK's folders of tests, and those that hold tests of ours. */
     private List<String> with(List<String> jdkTests, String root) throws IOException {
         TreeSet<String> dirs = new TreeSet<>(jdkTests);
-        for (Map.Entry<String, Path> file : Overlay.of(settings.home()).entrySet()) {
+        for (Map.Entry<String, Path> file : Overlay.of(settings.home(), settings.base().name()).entrySet()) {
             if (file.getKey().startsWith(root + "/") && Files.readString(file.getValue()).contains("@test")) {
                 String name = file.getKey().substring(root.length() + 1);
                 dirs.add(name.substring(0, Math.max(0, name.lastIndexOf('/'))));

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.hotdigest.lab.UserError;
@@ -24,6 +25,15 @@ public record JdkUnderTest(Path home, String version, boolean hasKnob, Class<?> 
 
     /** @throws UserError exit status 2, for a folder that is no JDK or a JDK older than 22 */
     public static JdkUnderTest inspect(Path home) {
+        JdkUnderTest jdk = look(home);
+        jdk.whyNoLab().ifPresent(why -> {
+            throw UserError.usage("%s", why);
+        });
+        return jdk;
+    }
+
+    /** Of any version. @throws UserError exit status 2, for a folder that is no JDK */
+    public static JdkUnderTest look(Path home) {
         Path java = home.resolve("bin").resolve("java");
         if (!Files.isExecutable(java)) {
             throw UserError.usage("no JDK at %s: it has no bin/java; give the folder that holds bin", home);
@@ -34,11 +44,15 @@ public record JdkUnderTest(Path home, String version, boolean hasKnob, Class<?> 
         if (version.isEmpty()) {
             throw UserError.usage("%s does not say which version it is: %s", java, firstLine(output));
         }
-        if (Integer.parseInt(m.group(2)) < OLDEST) {
-            throw UserError.usage(
-                    "the lab needs JDK %d or later for its Foreign Function API; %s is %s", OLDEST, home, version);
-        }
         return new JdkUnderTest(home, version, output.contains(" EmitAllDigestStubs "), Child.class);
+    }
+
+    /** Why the lab can't run inside this JDK, if it can't. */
+    public Optional<String> whyNoLab() {
+        return Integer.parseInt(version.replaceFirst("\\D.*", "")) >= OLDEST
+                ? Optional.empty()
+                : Optional.of("the lab needs JDK %d or later for its Foreign Function API; %s is %s"
+                        .formatted(OLDEST, home, version));
     }
 
     /** The same JDK with another main class inside it: for tests that plant a fault. */

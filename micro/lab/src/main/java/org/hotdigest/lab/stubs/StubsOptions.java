@@ -17,6 +17,11 @@ final class StubsOptions {
         return JdkUnderTest.inspect(jdk);
     }
 
+    /** Of any version: for commands that do something with one before 22. */
+    JdkUnderTest anyJdk() {
+        return JdkUnderTest.look(jdk);
+    }
+
     List<String> flags() {
         return flags.isBlank() ? List.of() : List.of(flags.strip().split("\\s+"));
     }
