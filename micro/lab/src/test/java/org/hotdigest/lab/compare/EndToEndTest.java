@@ -248,7 +248,10 @@ class EndToEndTest {
 
     /** Interrupts a run in a VM of its own, as Ctrl-C does, once it has said something. */
     private String interrupt(Class<?> main, Path out, String until) throws Exception {
+        // A shell's background job ignores SIGINT, and so would a JVM that it starts.
         Process process = new ProcessBuilder(
+                        "env",
+                        "--default-signal=INT",
                         JDK.resolve("bin/java").toString(),
                         "-Djava.io.tmpdir=" + scratch,
                         "-cp",
