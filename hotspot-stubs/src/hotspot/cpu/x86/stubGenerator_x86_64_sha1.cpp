@@ -60,10 +60,10 @@
 //
 // Measured, `make cycles`, cycles a block:
 //                                            bulk   1 block  2      4      8
-//   2026-11-30  AMD Zen 5 (family 26 model 2)
-//               avx2                        168.8   190.7  185.3  183.0  175.6
-//               C2-compiled Java            563.6
-//               OpenSSL 3.0.19, SHA-NI masked, one shot    183.9
+//   2026-12-01  AMD Zen 5 (family 26 model 2)
+//               avx2                        169.3   196.7  189.2  184.3  176.5
+//               C2-compiled Java            562.1
+//               OpenSSL 3.0.19, SHA-NI masked, one shot    184.2
 //
 // The order of a round's instructions decides: Parity alone takes 168 to 294 on
 // Zen 3 with the orders that were tried (experiment behind this stub, 171.7 in bulk).
