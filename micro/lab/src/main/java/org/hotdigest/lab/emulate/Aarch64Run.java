@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -69,7 +68,7 @@ final class Aarch64Run {
             ints(0xd76aa478, 0xe8c7b756), ints(0x5a827999, 0x6ed9eba1), ints(0x428a2f98, 0x71374491),
             ints(0xd728ae22, 0x428a2f98));
 
-    /** The class whose implCompress0 is the intrinsic, and the digests that it computes. */
+    /** By the stubs' names, the classes whose implCompress0 is the intrinsic. */
     private static final Map<String, String> CLASSES =
             Map.of("md5", "MD5", "sha1", "SHA", "sha256", "SHA2", "sha512", "SHA5");
 
@@ -130,7 +129,7 @@ final class Aarch64Run {
                 run.mutant(folder.resolve("mutant"));
                 return new EmulateRun.Outcome(run.passed, List.copyOf(run.failures), List.of());
             } finally {
-                delete(folder);
+                EmulateRun.delete(folder);
             }
         }
     }
@@ -282,13 +281,5 @@ final class Aarch64Run {
     private void fail(Object where, String what) {
         failures.add(where + ": " + what);
         out.println("  FAIL " + what);
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

@@ -170,7 +170,8 @@ public final class EmulateRun {
         return new StubImage(image.oneBlock(), image.multiBlock(), pages);
     }
 
-    private static void delete(Path folder) throws IOException {
+    /** Deletes a folder with all that is in it. */
+    static void delete(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
