@@ -13,7 +13,7 @@ A ?= -XX:DigestStubs=stock
 endif
 export BASE DEBUG JDK_SRC JDK_TARBALL BOOT_JDK LAB_JDK JOBS BUILD_DIR JTREG A B A_JDK B_JDK QUICK
 export LENGTHS DIGESTS THRESHOLD FAIL_IF_SLOWER IN SAVE FLAGS_MATRIX
-export JDK FLAGS SEED JSON DIGEST STUBPATH MCA
+export JDK FLAGS SEED JSON DIGEST STUBPATH MCA CHANGE VERIFY CYCLES
 
 # DEPS=skip leaves the installed packages as they are.
 ifeq ($(DEPS),skip)
@@ -94,6 +94,15 @@ ifneq ($(DEPS),skip)
 	@build-scripts/deps.sh --model
 endif
 	@build-scripts/model-aarch64.sh
+
+##@ For the JDK's maintainers
+.PHONY: upstream
+upstream: $(deps-first) ## one commit a change on the unchanged source, with the evidence for each (CHANGE=, VERIFY=1)
+	@build-scripts/upstream.sh
+
+.PHONY: jcheck
+jcheck: upstream ## what the JDK's own checker would say of those commits
+	@build-scripts/jcheck.sh
 
 ##@ Steps
 .PHONY: deps

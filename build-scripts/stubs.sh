@@ -12,7 +12,10 @@ options=()
 [[ $command == emulate* ]] || options+=(--flags="${FLAGS:-}")
 case $command in
     check) [[ -z ${SEED:-} ]] || options+=(--seed="$SEED") ;;
-    cycles) [[ -z ${JSON:-} ]] || options+=(--json) ;;
+    cycles)
+        options+=(--save="$HOTDIGEST_HOME/results/cycles/$(date -u +%Y-%m-%dT%H-%M-%S).jsonl")
+        [[ -z ${JSON:-} ]] || options+=(--json)
+        ;;
     dump)
         [[ -n ${DIGEST:-} && -n ${STUBPATH:-} ]] ||
             die "make dump needs a digest and a path, as in make dump DIGEST=md5 STUBPATH=bmi1; make stubs lists them"

@@ -14,6 +14,7 @@ import org.hotdigest.lab.stubs.CyclesCommand;
 import org.hotdigest.lab.stubs.DumpCommand;
 import org.hotdigest.lab.stubs.ModelCommand;
 import org.hotdigest.lab.stubs.StubsCommand;
+import org.hotdigest.lab.upstream.UpstreamCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -27,7 +28,7 @@ import picocli.CommandLine.Command;
         subcommands = {
             BuildCommand.class, CompareCommand.class, MatrixCommand.class, ReportCommand.class, PeersCommand.class,
             StubsCommand.class, CheckCommand.class, CyclesCommand.class, DumpCommand.class, ModelCommand.class,
-            EmulateCommand.class, Aarch64Command.class, Aarch64ModelCommand.class
+            EmulateCommand.class, Aarch64Command.class, Aarch64ModelCommand.class, UpstreamCommand.class
         })
 public final class Main {
     private Main() {}

@@ -23,7 +23,7 @@ import org.hotdigest.lab.UserError;
  * @param objects how many native objects a build compiles, about
  * @param buildMib MiB that a first build needs
  */
-record Base(
+public record Base(
         String name,
         String sourcePackage,
         String version,

@@ -18,7 +18,7 @@ import org.hotdigest.lab.UserError;
  * The folder that holds everything heavy: downloads, sources, build trees, images. One run at a time works in it, which
  * an open {@code Cache} stands for.
  */
-final class Cache implements AutoCloseable {
+public final class Cache implements AutoCloseable {
     /** Marks the folder as a cache (bford.info/cachedir) and as this project's own, which may be emptied. */
     private static final String TAG = "CACHEDIR.TAG";
 
@@ -29,7 +29,7 @@ final class Cache implements AutoCloseable {
     private static final String HOLDER = "lock.holder";
 
     private static final List<String> PARTS =
-            List.of("apt", "bochs", "bochs.part", "downloads", "image", "jtreg", "log", "source", "test", "tree", HOLDER, LOCK);
+            List.of("apt", "bochs", "bochs.part", "downloads", "image", "jtreg", "log", "source", "test", "tree", "upstream", HOLDER, LOCK);
 
     private final Path root;
 
@@ -47,7 +47,7 @@ final class Cache implements AutoCloseable {
      *
      * @param purpose what for, as the second run is told it: "make jdk"
      */
-    static Cache open(Path root, String purpose) throws IOException {
+    public static Cache open(Path root, String purpose) throws IOException {
         try {
             Files.createDirectories(root);
             if (!isOurs(root)) {
@@ -156,6 +156,11 @@ final class Cache implements AutoCloseable {
         return Files.createDirectories(root.resolve("test"));
     }
 
+    /** The repository that make upstream makes of the source with this key, and what goes with it. */
+    public Path upstream(String key) {
+        return root.resolve("upstream").resolve(key);
+    }
+
     /** MiB free where the folder is, or will be. */
     long freeMib() {
         Path there = root;
@@ -167,7 +172,7 @@ final class Cache implements AutoCloseable {
     }
 
     /** Stops with one line if less than {@code mib} MiB are free for {@code what}. */
-    void requireSpace(long mib, String what) throws IOException {
+    public void requireSpace(long mib, String what) throws IOException {
         long free = freeMib();
         if (free < mib) {
             throw new UserError(

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Whole folders: listing, deleting, and writing a file so that no half of one is ever seen. */
-final class FileTrees {
+public final class FileTrees {
     private FileTrees() {}
 
     /** Everything in {@code root} that is not a folder, by its path relative to it with / between names. */
@@ -29,7 +29,7 @@ final class FileTrees {
     }
 
     /** Deletes a file or a folder with all in it; nothing if there is none. Links are not followed. */
-    static void delete(Path root) throws IOException {
+    public static void delete(Path root) throws IOException {
         if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
@@ -66,7 +66,7 @@ final class FileTrees {
     }
 
     /** Writes a text file in one step. */
-    static void write(Path to, String text) throws IOException {
+    public static void write(Path to, String text) throws IOException {
         Files.createDirectories(to.getParent());
         Path part = to.resolveSibling("." + to.getFileName() + ".part");
         Files.writeString(part, text);

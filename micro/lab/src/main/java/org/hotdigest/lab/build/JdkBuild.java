@@ -108,7 +108,7 @@ final class JdkBuild {
     }
 
     /** What the JDK is configured with; the distribution's tarball has no bundled libraries, so the system's are used. */
-    private List<String> configureArguments(Source source) {
+    List<String> configureArguments(Source source) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--with-boot-jdk=" + settings.bootJdk(),
                 "--with-debug-level=" + settings.debug(),

@@ -8,14 +8,14 @@ import java.util.TreeMap;
 import org.hotdigest.lab.UserError;
 
 /** The project's whole files of its own, which go into the tree beside the JDK's. */
-final class Overlay {
+public final class Overlay {
     private Overlay() {}
 
     /**
      * Each file's place in the tree of the JDK line {@code base}, and where it is in the checkout: those for every line,
      * and those of hotspot-stubs/BASE/ that fit them into this one. A {@link UserError} names a file that is in both.
      */
-    static Map<String, Path> of(Path home, String base) throws IOException {
+    public static Map<String, Path> of(Path home, String base) throws IOException {
         Map<String, Path> files = new TreeMap<>();
         Path stubs = home.resolve("hotspot-stubs");
         add(files, stubs, "src");

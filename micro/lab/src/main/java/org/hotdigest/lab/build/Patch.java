@@ -22,11 +22,11 @@ import org.hotdigest.lab.UserError;
  * @param hunks the header of every hunk, by the path of the file that it changes, in order
  * @param paths every path that it reads, writes or removes
  */
-record Patch(String name, Path file, Map<String, List<String>> hunks, Set<String> paths) {
+public record Patch(String name, Path file, Map<String, List<String>> hunks, Set<String> paths) {
     private static final Pattern GIT_HEADER = Pattern.compile("diff --git a/(.*) b/(.*)");
     private static final Pattern HUNK = Pattern.compile("@@ -\\d+(?:,(\\d+))? \\+\\d+(?:,(\\d+))? @@.*");
 
-    static Patch read(Path file) throws IOException {
+    public static Patch read(Path file) throws IOException {
         Map<String, List<String>> hunks = new LinkedHashMap<>();
         Set<String> paths = new LinkedHashSet<>();
         String path = "";
@@ -86,7 +86,7 @@ record Patch(String name, Path file, Map<String, List<String>> hunks, Set<String
      *
      * @return one line for each hunk that does not fit, naming its file and header; empty if all is applied
      */
-    List<String> apply(Path dir) throws IOException {
+    public List<String> apply(Path dir) throws IOException {
         Map<String, String> before = content(dir);
         // Outside any repository git applies a patch as it stands; inside one it would skip files silently.
         Map<String, String> env = Map.of(

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 import org.hotdigest.lab.UserError;
 
 /** Runs other programs, and takes them down with this one: an interrupted build leaves no compiler behind. */
-final class Run {
+public final class Run {
     private static final Children CHILDREN = new Children();
 
     static {
@@ -27,25 +27,25 @@ final class Run {
      * @param status its exit status
      * @param lines what it printed, on both streams
      */
-    record Result(int status, List<String> lines) {
-        boolean ok() {
+    public record Result(int status, List<String> lines) {
+        public boolean ok() {
             return status == 0;
         }
 
-        String text() {
+        public String text() {
             return String.join("\n", lines);
         }
     }
 
     /** Runs a program to its end and keeps what it prints. */
-    static Result capture(Path dir, Map<String, String> env, List<String> command) {
+    public static Result capture(Path dir, Map<String, String> env, List<String> command) {
         List<String> lines = new ArrayList<>();
         int status = stream(dir, env, command, lines::add);
         return new Result(status, List.copyOf(lines));
     }
 
     /** As {@link #capture(Path, Map, List)} in the current folder and environment. */
-    static Result capture(String... command) {
+    public static Result capture(String... command) {
         return capture(Path.of("").toAbsolutePath(), Map.of(), List.of(command));
     }
 

@@ -20,7 +20,7 @@ import org.hotdigest.lab.UserError;
  * @param cache BUILD_DIR, else a folder for this project under the user's cache folder
  * @param jtreg JTREG: a jtreg of the caller's
  */
-record Settings(
+public record Settings(
         Path home,
         Base base,
         Optional<Path> jdkSrc,
@@ -31,7 +31,7 @@ record Settings(
         Path cache,
         Optional<Path> jtreg) {
 
-    static Settings fromEnvironment() throws IOException {
+    public static Settings fromEnvironment() throws IOException {
         return of(Path.of(System.getProperty("hotdigest.home", ".")).toAbsolutePath().normalize(), System.getenv());
     }
 

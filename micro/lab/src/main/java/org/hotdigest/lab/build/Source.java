@@ -12,7 +12,7 @@ import java.nio.file.Path;
  * @param checksum SHA-256 of the tarball, or the commit of a checkout
  * @param obtained how it got here, for the manifest
  */
-record Source(Path dir, String key, String content, String version, String checksum, String obtained) {
+public record Source(Path dir, String key, String content, String version, String checksum, String obtained) {
     /** The build number of {@link #version}, empty if it has none: what follows the + or the ~ of a preview. */
     String buildNumber() {
         int sign = Math.max(version.indexOf('+'), version.indexOf('~'));

@@ -16,20 +16,20 @@ import java.util.TreeSet;
 import org.hotdigest.lab.UserError;
 
 /** Gets the source: a tree of the user's, a tarball of the user's, or the distribution's signed source package. */
-final class SourceStore {
+public final class SourceStore {
     private static final String INSTEAD =
             "name the tarball with JDK_TARBALL= or a source tree with JDK_SRC=";
 
     private final Settings settings;
     private final Cache cache;
 
-    SourceStore(Settings settings, Cache cache) {
+    public SourceStore(Settings settings, Cache cache) {
         this.settings = settings;
         this.cache = cache;
     }
 
     /** The source that the settings ask for, fetched and unpacked if that was not done before. */
-    Source obtain() throws IOException {
+    public Source obtain() throws IOException {
         if (settings.jdkSrc().isPresent()) {
             return copyOf(settings.jdkSrc().get());
         }

@@ -3,6 +3,10 @@ package org.hotdigest.lab.stubs;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,6 +41,9 @@ public final class CyclesCommand implements Callable<Integer> {
 
     @Option(names = "--json", description = "one JSON object a line on standard output, and nothing else there")
     private boolean json;
+
+    @Option(names = "--save", paramLabel = "FILE", description = "keep those lines in a file too, as make upstream reads them")
+    private Path save;
 
     @Option(names = "--seconds", defaultValue = "20", paramLabel = "N",
             description = "how long to measure the stubs; the peers take half as long in all; default ${DEFAULT-VALUE}")
@@ -75,8 +82,13 @@ public final class CyclesCommand implements Callable<Integer> {
     }
 
     private void print(JdkUnderTest jdk, List<Row> rows) throws IOException {
+        List<String> lines = jsonLines(jdk, rows);
+        if (save != null) {
+            Files.createDirectories(save.toAbsolutePath().getParent());
+            Files.write(save, lines);
+        }
         if (json) {
-            printJson(rows);
+            lines.forEach(System.out::println);
         } else {
             printTable(jdk, rows);
         }
@@ -130,8 +142,10 @@ public final class CyclesCommand implements Callable<Integer> {
         return path.startsWith("openssl") || path.equals("c2-java");
     }
 
-    private void printJson(List<Row> rows) throws IOException {
+    private List<String> jsonLines(JdkUnderTest jdk, List<Row> rows) throws IOException {
         ObjectMapper mapper = new ObjectMapper();
+        String date = LocalDate.now(ZoneOffset.UTC).toString();
+        List<String> lines = new ArrayList<>();
         for (Row row : rows) {
             Map<String, Object> object = new LinkedHashMap<>();
             object.put("digest", row.digest().jcaName());
@@ -147,8 +161,11 @@ public final class CyclesCommand implements Callable<Integer> {
                 object.put("reason", row.reason());
             }
             object.put("cpu", cpu.description());
-            System.out.println(mapper.writeValueAsString(object));
+            object.put("date", date);
+            object.put("jdk", jdk.version());
+            lines.add(mapper.writeValueAsString(object));
         }
+        return lines;
     }
 
     private static double round(double value, double parts) {
