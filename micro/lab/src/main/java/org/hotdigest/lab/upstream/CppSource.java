@@ -159,7 +159,7 @@ final class CppSource {
         while (end < text.length() && text.charAt(end) == '\n') {
             end++;
         }
-        if (start < position && end > position) {
+        if ((start < position || position == 0) && end > position) {
             text = text.substring(0, position) + text.substring(end);
         } else if (end == text.length() && start < position) {
             text = text.substring(0, start);
