@@ -33,11 +33,15 @@ address generate_digest_path(StubCodeGenerator* generator, StubId stub_id);
 // stubGenerator_aarch64_md5.cpp
 void generate_md5_base(MacroAssembler* masm, bool multi_block);
 
-// stubGenerator_aarch64_sha1.cpp, _sha256.cpp, _sha512.cpp
+// stubGenerator_aarch64_sha1.cpp
 void generate_sha1_scalar(MacroAssembler* masm, bool multi_block);
 void generate_sha1_neon(MacroAssembler* masm, bool multi_block);
+
+// stubGenerator_aarch64_sha256.cpp
 void generate_sha256_scalar(MacroAssembler* masm, bool multi_block);
 void generate_sha256_neon(MacroAssembler* masm, bool multi_block);
+
+// stubGenerator_aarch64_sha512.cpp
 void generate_sha512_scalar(MacroAssembler* masm, bool multi_block);
 void generate_sha512_neon(MacroAssembler* masm, bool multi_block);
 

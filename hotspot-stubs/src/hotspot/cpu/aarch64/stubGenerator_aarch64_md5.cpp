@@ -53,7 +53,7 @@
 //             _old_b     lr
 // Stack: digestGPR_aarch64.hpp.
 //
-// Not hooked into the VM yet (docs/aarch64.md), and not measured on hardware. MODEL
+// Not measured on hardware. MODEL
 // of 2026-12-01, cycles a block in bulk:
 //                                           base   JDK 26   C, gcc 12 -O2
 //   llvm-mca 14, cortex-a57                  288     340     337

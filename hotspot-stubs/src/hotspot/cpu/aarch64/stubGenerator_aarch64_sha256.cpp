@@ -68,7 +68,7 @@
 //                       _k        r28       keys;  lr the next one
 // Stack: digestGPR_aarch64.hpp; `neon` has 4 slots of 16 bytes under that, W+K.
 //
-// Not hooked into the VM yet (docs/aarch64.md), and not measured on hardware. MODEL
+// Not measured on hardware. MODEL
 // of 2026-12-01, cycles a block in bulk:
 //                                           neon   scalar   C, gcc 12 -O2
 //   llvm-mca 14, cortex-a57                  585     622     654

@@ -22,27 +22,35 @@
 
 #include "runtime/digestPaths.hpp"
 
-// stubGenerator_x86_64_md5.cpp, _md5_avx512.cpp
-void generate_md5_avx512(MacroAssembler* masm, bool multi_block);
+// stubGenerator_x86_64_md5.cpp
 void generate_md5_add(MacroAssembler* masm, bool multi_block);
 void generate_md5_bmi1(MacroAssembler* masm, bool multi_block);
 void generate_md5_lea(MacroAssembler* masm, bool multi_block);
 void generate_md5_lea_add(MacroAssembler* masm, bool multi_block);
 
-// stubGenerator_x86_64_sha1.cpp, _sha256.cpp, _sha512.cpp
+// stubGenerator_x86_64_md5_avx512.cpp
+void generate_md5_avx512(MacroAssembler* masm, bool multi_block);
+
+// stubGenerator_x86_64_sha1.cpp
+void generate_sha1_ni(MacroAssembler* masm, bool multi_block);
 void generate_sha1_avx2(MacroAssembler* masm, bool multi_block);
+
+// stubGenerator_x86_64_sha256.cpp
+void generate_sha256_ni(MacroAssembler* masm, bool multi_block);
 void generate_sha256_avx2(MacroAssembler* masm, bool multi_block);
+
+// stubGenerator_x86_64_sha512.cpp
+void generate_sha512_ni(MacroAssembler* masm, bool multi_block);
 void generate_sha512_avx512(MacroAssembler* masm, bool multi_block);
 void generate_sha512_avx2(MacroAssembler* masm, bool multi_block);
 
+// lab {
 // stubGenerator_x86_64_digest_lab.cpp: the JDK's own code under our names
 void generate_stock_md5(MacroAssembler* masm, bool multi_block);
-void generate_stock_sha1_ni(MacroAssembler* masm, bool multi_block);
-void generate_stock_sha256_ni(MacroAssembler* masm, bool multi_block);
 void generate_stock_sha256_avx2(MacroAssembler* masm, bool multi_block);
 void generate_stock_sha256(MacroAssembler* masm, bool multi_block);
-void generate_stock_sha512_ni(MacroAssembler* masm, bool multi_block);
 void generate_stock_sha512_avx2(MacroAssembler* masm, bool multi_block);
 void generate_stock_sha512(MacroAssembler* masm, bool multi_block);
+// } lab
 
 #endif // CPU_X86_DIGESTSTUBS_X86_HPP

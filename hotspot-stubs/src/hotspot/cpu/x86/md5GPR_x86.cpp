@@ -32,31 +32,32 @@ ATTRIBUTE_ALIGNED(64) const juint MD5::T[MD5::steps + MD5::keys_beyond] = {
   0x6fa87e4f, 0xfe2ce6e0, 0xa3014314, 0x4e0811a1, 0xf7537e82, 0xbd3af235, 0x2ad7d2bb, 0xeb86d391
 };
 
-// a += key + M, off the chain. With `lea` the key waits for add_f.
+// a += key + M, off the chain
 void MD5GPRBody::add_key_and_word(const Step& r, juint key) {
-  switch (_form) {
-    case MD5Form::add:
-    case MD5Form::bmi1:
-      __ addl(r.a, (int32_t)key);
-      __ addl(r.a, r.M);
-      break;
-    case MD5Form::lea:
-      __ addl(r.a, r.M);
-      break;
-    case MD5Form::lea_add:
-      __ movl(_u, r.M);
-      __ leal(r.a, Address(r.a, _u, Address::times_1, (int32_t)key));
-      break;
+  // lab {
+  if (_form == MD5Form::lea) {
+    __ addl(r.a, r.M);                 // the key waits for add_f
+    return;
   }
+  if (_form == MD5Form::lea_add) {
+    __ movl(_u, r.M);
+    __ leal(r.a, Address(r.a, _u, Address::times_1, (int32_t)key));
+    return;
+  }
+  // } lab
+  __ addl(r.a, (int32_t)key);
+  __ addl(r.a, r.M);
 }
 
 // a += f, the last of its terms
 void MD5GPRBody::add_f(const Step& r, Register f) {
+  // lab {
   if (_form == MD5Form::lea) {
     __ leal(r.a, Address(r.a, f, Address::times_1, (int32_t)r.key));
-  } else {
-    __ addl(r.a, f);
+    return;
   }
+  // } lab
+  __ addl(r.a, f);
 }
 
 // a = (a <<< s) + b, and in the last step the old state's b with it
@@ -92,13 +93,17 @@ void MD5GPRBody::step_G(const Step& r) {
     __ andl(_t, r.c);
   }
   __ movl(_u, r.d);
+  // lab {
   if (_form == MD5Form::lea) {
     __ andl(_u, r.b);
     __ orl(_u, _t);
-  } else {
-    __ addl(r.a, _t);
-    __ andl(_u, r.b);
+    add_f(r, _u);
+    rotate_and_add(r);
+    return;
   }
+  // } lab
+  __ addl(r.a, _t);
+  __ andl(_u, r.b);
   add_f(r, _u);
   rotate_and_add(r);
 }

@@ -25,7 +25,12 @@
 #include "md5_x86.hpp"
 #include "memory/allocation.hpp"
 
-enum class MD5Form { add, bmi1, lea, lea_add };
+enum class MD5Form {
+  add, bmi1,
+  // lab {
+  lea, lea_add
+  // } lab
+};
 
 // The 64 steps in general registers: four of state, two temporaries and the
 // block's address, so that they do for 32-bit x86 too. What they compute and what

@@ -54,7 +54,7 @@ static bool always() { return true; }
 // Not on AMD: rotates take two cycles on Zen 4, every vector operation two on Zen 5.
 static bool on_intel() { return VM_Version::is_intel(); }
 
-static bool (*const study)() = nullptr;
+static bool study() { return false; }
 
 const DigestPath DigestPaths::_rows[] = {
   // digest         name          needs                   runnable            eligible  generate
@@ -65,25 +65,25 @@ const DigestPath DigestPaths::_rows[] = {
   { Digest::md5,    "lea-add",    "nothing",              any_cpu,            study,    generate_md5_lea_add       },
   { Digest::md5,    "stock",      "nothing",              any_cpu,            study,    generate_stock_md5         },
 
-  { Digest::sha1,   "ni",         "SHA and SSE4.1",       has_sha,            always,   generate_stock_sha1_ni     },
+  { Digest::sha1,   "ni",         "SHA and SSE4.1",       has_sha,            always,   generate_sha1_ni           },
   { Digest::sha1,   "avx2",       "AVX2, BMI1 and BMI2",  has_avx2_bmi1_bmi2, always,   generate_sha1_avx2         },
-  { Digest::sha1,   "stock-ni",   "SHA and SSE4.1",       has_sha,            study,    generate_stock_sha1_ni     },
-  { Digest::sha1,   "stock",      "SHA and SSE4.1",       has_sha,            study,    generate_stock_sha1_ni     },
+  { Digest::sha1,   "stock-ni",   "SHA and SSE4.1",       has_sha,            study,    generate_sha1_ni           },
+  { Digest::sha1,   "stock",      "SHA and SSE4.1",       has_sha,            study,    generate_sha1_ni           },
 
-  { Digest::sha256, "ni",         "SHA and SSE4.1",       has_sha,            always,   generate_stock_sha256_ni   },
+  { Digest::sha256, "ni",         "SHA and SSE4.1",       has_sha,            always,   generate_sha256_ni         },
   { Digest::sha256, "avx2",       "AVX2 and BMI2",        has_avx2_bmi2,      always,   generate_sha256_avx2       },
   { Digest::sha256, "stock-avx2", "AVX2 and BMI2",        has_avx2_bmi2,      study,    generate_stock_sha256_avx2 },
-  { Digest::sha256, "stock-ni",   "SHA and SSE4.1",       has_sha,            study,    generate_stock_sha256_ni   },
+  { Digest::sha256, "stock-ni",   "SHA and SSE4.1",       has_sha,            study,    generate_sha256_ni         },
   { Digest::sha256, "stock",      "SHA, or AVX2 and BMI2", has_stock_sha256,  study,    generate_stock_sha256      },
 
 #if INCLUDE_SHA512_NI
-  { Digest::sha512, "ni",         "SHA512 and AVX2",      has_sha512,         always,   generate_stock_sha512_ni   },
+  { Digest::sha512, "ni",         "SHA512 and AVX2",      has_sha512,         always,   generate_sha512_ni         },
 #endif
   { Digest::sha512, "avx512",     "AVX512VL and BMI2",    has_avx512vl_bmi2,  on_intel, generate_sha512_avx512     },
   { Digest::sha512, "avx2",       "AVX2 and BMI2",        has_avx2_bmi2,      always,   generate_sha512_avx2       },
   { Digest::sha512, "stock-avx2", "AVX2 and BMI2",        has_avx2_bmi2,      study,    generate_stock_sha512_avx2 },
 #if INCLUDE_SHA512_NI
-  { Digest::sha512, "stock-ni",   "SHA512 and AVX2",      has_sha512,         study,    generate_stock_sha512_ni   },
+  { Digest::sha512, "stock-ni",   "SHA512 and AVX2",      has_sha512,         study,    generate_sha512_ni         },
 #endif
   { Digest::sha512, "stock",      "SHA512 or BMI2, AVX2", has_stock_sha512,   study,    generate_stock_sha512      },
 };

@@ -55,72 +55,38 @@ void generate_stock_md5(MacroAssembler* masm, bool multi_block) {
   __ ret(0);
 }
 
-static void enter_frame(MacroAssembler* masm, int words) {
+void generate_stock_sha256_avx2(MacroAssembler* masm, bool multi_block) {
   __ enter();
-  if (words > 0) {
-    __ subptr(rsp, words * wordSize);
-  }
-}
-
-static void leave_frame(MacroAssembler* masm, int words, bool clear_upper_halves) {
-  if (words > 0) {
-    __ addptr(rsp, words * wordSize);
-  }
-  if (clear_upper_halves) {
-    __ vzeroupper();
-  }
+  __ subptr(rsp, 4 * wordSize);
+  __ sha256_AVX2(xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7,
+                 c_rarg0, c_rarg1, c_rarg2, c_rarg3, rsp, multi_block, xmm8);
+  __ addptr(rsp, 4 * wordSize);
+  __ vzeroupper();
   __ leave();
   __ ret(0);
 }
 
-void generate_stock_sha1_ni(MacroAssembler* masm, bool multi_block) {
-  enter_frame(masm, 4);
-  __ fast_sha1(xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7,
-               c_rarg0, c_rarg1, c_rarg2, c_rarg3, rsp, multi_block);
-  leave_frame(masm, 4, false);
-}
-
-void generate_stock_sha256_ni(MacroAssembler* masm, bool multi_block) {
-  enter_frame(masm, 4);
-  __ fast_sha256(xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7,
-                 c_rarg0, c_rarg1, c_rarg2, c_rarg3, rsp, multi_block, xmm8);
-  leave_frame(masm, 4, true);
-}
-
-void generate_stock_sha256_avx2(MacroAssembler* masm, bool multi_block) {
-  enter_frame(masm, 4);
-  __ sha256_AVX2(xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7,
-                 c_rarg0, c_rarg1, c_rarg2, c_rarg3, rsp, multi_block, xmm8);
-  leave_frame(masm, 4, true);
-}
-
 void generate_stock_sha256(MacroAssembler* masm, bool multi_block) {
   if (VM_Version::supports_sha()) {
-    generate_stock_sha256_ni(masm, multi_block);
+    generate_sha256_ni(masm, multi_block);
   } else {
     generate_stock_sha256_avx2(masm, multi_block);
   }
 }
 
-#if INCLUDE_SHA512_NI
-void generate_stock_sha512_ni(MacroAssembler* masm, bool multi_block) {
-  enter_frame(masm, 0);
-  __ sha512_update_ni_x1(c_rarg1, c_rarg0, c_rarg2, c_rarg3, multi_block);
-  leave_frame(masm, 0, true);
-}
-#endif
-
 void generate_stock_sha512_avx2(MacroAssembler* masm, bool multi_block) {
-  enter_frame(masm, 0);
+  __ enter();
   __ sha512_AVX2(xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7,
                  c_rarg0, c_rarg1, c_rarg2, c_rarg3, rsp, multi_block, xmm8);
-  leave_frame(masm, 0, true);
+  __ vzeroupper();
+  __ leave();
+  __ ret(0);
 }
 
 void generate_stock_sha512(MacroAssembler* masm, bool multi_block) {
 #if INCLUDE_SHA512_NI
   if (VM_Version::supports_sha512()) {
-    generate_stock_sha512_ni(masm, multi_block);
+    generate_sha512_ni(masm, multi_block);
     return;
   }
 #endif

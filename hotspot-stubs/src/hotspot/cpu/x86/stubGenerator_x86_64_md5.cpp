@@ -37,17 +37,20 @@
 // 16 * (5 + 4 + 4 + 5) = 288 cycles a block, 4.50 a byte. The addition of the
 // old state is off that chain too: the last step adds c + old b in place of c.
 //
-// Instructions a step:       add   bmi1   lea   lea-add
-//   F                          9      9     8         9
-//   G                         11      9    10        11
-//   H                          7      7     6         7
-//   I                          9      7     8         9
-//   one-block entry in all   594    530   530       594   (JDK 26: 622; `make dump`)
+// Paths here: `bmi1` (ANDN in G and I) and `add` (any CPU).
+// lab {
+// For study only: `lea` (key and f added by one three-operand LEA, G's terms joined
+// by OR, as the JDK did before JDK-8296548 and JDK-8341013: bound 304 and more) and
+// `lea-add` (key and message word added by one LEA off the chain, f by ADD: bound 288).
+// } lab
 //
-// Paths here: `bmi1` (ANDN in G and I) and `add` (any CPU). For study only: `lea`
-// (key and f added by one three-operand LEA, G's terms joined by OR, as the JDK
-// did before JDK-8296548 and JDK-8341013: bound 304 and more) and `lea-add` (key and message word added by
-// one LEA off the chain, f by ADD: bound 288).
+// Instructions in a step of    F     G    H    I    one-block entry in all (JDK 26: 622)
+//   bmi1                       9     9    7    7    530
+//   add                        9    11    7    9    594
+// lab {
+//   lea                        8    10    6    8    530
+//   lea-add                    9    11    7    9    594
+// } lab
 //
 // Registers:  a b c d  eax ecx edx r8d      state of this block
 //             t u      r9d r10d             terms of f
@@ -62,8 +65,10 @@
 //   2026-11-30  AMD Zen 5 (family 26 model 2)
 //               bmi1                        287.7   291.5     288.8  291.8
 //               add                         287.5   291.5
+// lab {
 //               lea                         303.7   307.6
 //               lea-add                     287.7   291.5
+// } lab
 //
 // Tried, without gain on Zen 3 (bound by the chain): two streams interleaved
 // take the time of one, so a second stream is free; no shorter form of F or I
@@ -193,6 +198,7 @@ void generate_md5_bmi1(MacroAssembler* masm, bool multi_block) {
   MD5StubBody(masm, MD5Form::bmi1, multi_block).generate();
 }
 
+// lab {
 void generate_md5_lea(MacroAssembler* masm, bool multi_block) {
   MD5StubBody(masm, MD5Form::lea, multi_block).generate();
 }
@@ -200,3 +206,4 @@ void generate_md5_lea(MacroAssembler* masm, bool multi_block) {
 void generate_md5_lea_add(MacroAssembler* masm, bool multi_block) {
   MD5StubBody(masm, MD5Form::lea_add, multi_block).generate();
 }
+// } lab

@@ -503,6 +503,17 @@ class SHA1AVX2Body : public DigestAVX2Body {
 
 #undef __
 
+// The SHA extensions' code, in the frame that it expects.
+void generate_sha1_ni(MacroAssembler* masm, bool multi_block) {
+  masm->enter();
+  masm->subptr(rsp, 4 * wordSize);
+  masm->fast_sha1(xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7,
+                  c_rarg0, c_rarg1, c_rarg2, c_rarg3, rsp, multi_block);
+  masm->addptr(rsp, 4 * wordSize);
+  masm->leave();
+  masm->ret(0);
+}
+
 void generate_sha1_avx2(MacroAssembler* masm, bool multi_block) {
   SHA1AVX2Body(masm, multi_block).generate();
 }

@@ -318,6 +318,18 @@ class SHA256AVX2Body : public DigestAVX2Body {
 
 #undef __
 
+// The SHA extensions' code, in the frame that it expects.
+void generate_sha256_ni(MacroAssembler* masm, bool multi_block) {
+  masm->enter();
+  masm->subptr(rsp, 4 * wordSize);
+  masm->fast_sha256(xmm0, xmm1, xmm2, xmm3, xmm4, xmm5, xmm6, xmm7,
+                    c_rarg0, c_rarg1, c_rarg2, c_rarg3, rsp, multi_block, xmm8);
+  masm->addptr(rsp, 4 * wordSize);
+  masm->vzeroupper();
+  masm->leave();
+  masm->ret(0);
+}
+
 void generate_sha256_avx2(MacroAssembler* masm, bool multi_block) {
   const juint* const K = (const juint*)StubRoutines::x86::k256_addr();
   for (int slot = 0; slot < 16; slot++) {

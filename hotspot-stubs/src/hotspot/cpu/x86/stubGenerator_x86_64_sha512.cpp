@@ -97,7 +97,7 @@
 
 #include "asm/assembler.inline.hpp"
 #include "digestAVX2_x86.hpp"
-#include "digestStubs_x86.hpp"
+#include "digestHook_x86_64.hpp"
 #include "macroAssembler_x86.hpp"
 #include "runtime/stubRoutines.hpp"
 
@@ -446,6 +446,17 @@ static void generate(MacroAssembler* masm, bool avx512, bool multi_block) {
   }
   SHA512AVX2Body(masm, avx512, multi_block).generate();
 }
+
+#if INCLUDE_SHA512_NI
+// The SHA512 extension's code, in the frame that it expects.
+void generate_sha512_ni(MacroAssembler* masm, bool multi_block) {
+  masm->enter();
+  masm->sha512_update_ni_x1(c_rarg1, c_rarg0, c_rarg2, c_rarg3, multi_block);
+  masm->vzeroupper();
+  masm->leave();
+  masm->ret(0);
+}
+#endif
 
 void generate_sha512_avx2(MacroAssembler* masm, bool multi_block) { generate(masm, false, multi_block); }
 

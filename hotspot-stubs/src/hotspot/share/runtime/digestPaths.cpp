@@ -22,6 +22,7 @@
 // The CPUs with a table of paths.
 #if (defined(AMD64) || defined(AARCH64)) && !defined(ZERO)
 
+// lab {
 const DigestPath* DigestPaths::_named[DigestPaths::number_of_digests] = {};
 
 const char* DigestPaths::name(Digest digest) {
@@ -43,20 +44,25 @@ const DigestPath* DigestPaths::find(Digest digest, const char* name, size_t name
   }
   return nullptr;
 }
+// } lab
 
 const DigestPath* DigestPaths::chosen(Digest digest) {
+  // lab {
   if (_named[(int)digest] != nullptr) {
     return _named[(int)digest];
   }
+  // } lab
   for (const DigestPath* path = begin(); path < end(); path++) {
-    if (path->digest == digest && path->eligible != nullptr && path->eligible() && path->runnable()) {
+    if (path->digest == digest && path->eligible() && path->runnable()) {
       return path;
     }
   }
   return nullptr;
 }
 
+// lab {
 bool DigestPaths::is_stock(const DigestPath* path) { return strcmp(path->name, "stock") == 0; }
+// } lab
 
 Digest DigestPaths::digest_of(StubId stub_id) {
   switch (stub_id) {

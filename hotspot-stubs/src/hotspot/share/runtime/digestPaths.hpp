@@ -34,7 +34,7 @@ struct DigestPath {
   const char* name;
   const char* needs;        // CPU features and VM flags, for people
   bool      (*runnable)();  // on this CPU, with these flags
-  bool      (*eligible)();  // for being chosen where it can run; null: never but by name
+  bool      (*eligible)();  // for being chosen where it can run
 
   // Emits the body of <digest>_implCompress or, with multi_block,
   // <digest>_implCompressMB, from enter() to the return. Calling convention:
@@ -45,32 +45,38 @@ struct DigestPath {
 };
 
 // All paths of all digests, and the choice among them: for each digest the
-// first eligible row that can run here, unless -XX:DigestStubs names another.
+// first eligible row that can run here.
+// lab {
+// -XX:DigestStubs can name another.
+// } lab
 class DigestPaths : AllStatic {
  public:
-  static constexpr int number_of_digests = 4;
-
-  static const char* name(Digest digest);
   static const DigestPath* begin();
   static const DigestPath* end();
-  static const DigestPath* find(Digest digest, const char* name, size_t name_length);
   static const DigestPath* chosen(Digest digest);
-  static bool is_stock(const DigestPath* path);
 
   // Whose stub, and which of its two entries.
   static Digest digest_of(StubId stub_id);
   static bool is_multi_block(StubId stub_id);
 
+  // lab {
   // digestLab.cpp. The knob -XX:DigestStubs ends the VM on a wrong value.
+  static constexpr int number_of_digests = 4;
+  static const char* name(Digest digest);
+  static const DigestPath* find(Digest digest, const char* name, size_t name_length);
+  static bool is_stock(const DigestPath* path);
   static void initialize_lab_knob();
   static void log_chosen();
   static void emit_all();
   static bool is_intrinsic_on(Digest digest);
   static void turn_intrinsic_off(Digest digest);
+  // } lab
 
  private:
   static const DigestPath _rows[];      // of this CPU, best first within a digest
+  // lab {
   static const DigestPath* _named[number_of_digests];
+  // } lab
 };
 
 #endif // SHARE_RUNTIME_DIGESTPATHS_HPP

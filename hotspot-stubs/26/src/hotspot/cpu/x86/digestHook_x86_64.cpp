@@ -30,6 +30,7 @@ address StubGenerator::generate_digest_stub(StubId stub_id) {
   const Digest digest = DigestPaths::digest_of(stub_id);
   const DigestPath* path = DigestPaths::chosen(digest);
   assert(path != nullptr, "the intrinsic is on, so a path can run");
+  // lab {
   if (DigestPaths::is_stock(path)) {
     switch (digest) {
       case Digest::md5:    return generate_md5_implCompress(stub_id);
@@ -38,6 +39,7 @@ address StubGenerator::generate_digest_stub(StubId stub_id) {
       case Digest::sha512: return generate_sha512_implCompress(stub_id);
     }
   }
+  // } lab
   __ align(CodeEntryAlignment);
   StubCodeMark mark(this, stub_id);
   address start = __ pc();
@@ -45,7 +47,7 @@ address StubGenerator::generate_digest_stub(StubId stub_id) {
   return start;
 }
 
-// Not for upstream.
+// lab {
 // Called when the digest stubs in use have been generated.
 void StubGenerator::generate_digest_lab_stubs() {
   DigestPaths::log_chosen();
@@ -75,5 +77,6 @@ void StubGenerator::generate_digest_lab_stubs() {
 
   DigestPaths::emit_all();
 }
+// } lab
 
 #undef __
