@@ -95,7 +95,7 @@ ifneq ($(DEPS),skip)
 endif
 	@build-scripts/model-aarch64.sh
 
-##@ For the JDK's maintainers
+##@ For maintainers, the JDK's and this project's
 .PHONY: upstream
 upstream: $(deps-first) ## one commit a change on the unchanged source, with the evidence for each (CHANGE=, VERIFY=1)
 	@build-scripts/upstream.sh
@@ -103,6 +103,10 @@ upstream: $(deps-first) ## one commit a change on the unchanged source, with the
 .PHONY: jcheck
 jcheck: upstream ## what the JDK's own checker would say of those commits
 	@build-scripts/jcheck.sh
+
+.PHONY: newcomer
+newcomer: ## run the README's two commands as a newcomer would, without any cache: time and disk
+	@build-scripts/newcomer.sh
 
 ##@ Steps
 .PHONY: deps

@@ -36,7 +36,8 @@ public record Settings(
     }
 
     static Settings of(Path home, Map<String, String> env) throws IOException {
-        Path userHome = Path.of(System.getProperty("user.home"));
+        // As the scripts have it: Java's own property is what the system's list of users says.
+        Path userHome = path(env, "HOME").orElseGet(() -> Path.of(System.getProperty("user.home")));
         Path cache = path(env, "BUILD_DIR")
                 .orElseGet(() -> path(env, "XDG_CACHE_HOME")
                         .orElse(userHome.resolve(".cache"))

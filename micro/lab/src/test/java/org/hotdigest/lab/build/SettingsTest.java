@@ -35,6 +35,7 @@ class SettingsTest {
     @Test
     void theCacheIsWhereTheUserKeepsCaches() throws IOException {
         assertThat(settings("XDG_CACHE_HOME", "/x").cache()).isEqualTo(Path.of("/x/hotdigest"));
+        assertThat(settings("HOME", "/h").cache()).isEqualTo(Path.of("/h/.cache/hotdigest"));
     }
 
     @Test
