@@ -65,6 +65,9 @@
 //   2026-11-30  AMD Zen 5 (family 26 model 2)
 //               bmi1                        287.7   291.5     288.8  291.8
 //               add                         287.5   291.5
+//   2026-12-05  Intel Xeon with AVX-512 and AMX (says family 6 model 167)
+//               bmi1                        288.4   289.0     289.1  289.6
+//               add                         288.2   288.8
 // lab {
 //               lea                         303.7   307.6
 //               lea-add                     287.7   291.5

@@ -45,10 +45,10 @@
 //                                            bulk   1 block   bmi1: bulk, 1 block
 //   2026-12-01  AMD Zen 5 (family 26 model 2)
 //                                           568.8   578.0     288.4  292.6
-//   There every vector operation takes two cycles, and on Zen 4 the rotates do, so
-//   this is for Intel alone, where it has not been measured (`make model`, llvm-mca
-//   14's models of skylake-avx512 and icelake-server: 256.0, bmi1 288.0).
-// Proven on emulated CPUs: `make test-avx512`.
+//   2026-12-05  Intel Xeon with AVX-512 and AMX (says family 6 model 167)
+//                                           256.2   261.4     288.4  289.0
+// On Zen 5 every vector operation takes two cycles, and on Zen 4 the rotates do, so
+// this is for Intel alone. Proven on emulated CPUs too: `make test-avx512`.
 //
 // Key and word could be one addition of a broadcast from memory, had the assembler
 // that form; it would save the loads' own instructions, which are not in the way.

@@ -59,6 +59,10 @@
 //               avx2                        365.4   372.6  368.6  366.6  366.0
 //               JDK 26's AVX2 stub          409.2   430.4  413.2  410.4  408.9
 //               OpenSSL 3.0.19, SHA-NI masked, one shot    366.0
+//   2026-12-05  Intel Xeon with AVX-512 and AMX (says family 6 model 167)
+//               avx2                        464.5   477.4  466.9  469.8  470.8
+//               JDK 26's AVX2 stub          497.1   519.7  498.8  497.8  497.8
+//               OpenSSL 3.0.19, SHA-NI masked, one shot    471.8
 //
 // Tried, on Zen 3 with the experiment behind this stub (385 in bulk): the schedule
 // spread under both blocks 368, but 5 KB of code; four blocks a schedule 388; Ch as

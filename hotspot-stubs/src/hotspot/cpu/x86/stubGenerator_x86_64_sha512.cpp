@@ -81,14 +81,18 @@
 //   2026-12-01  avx512                      448.4   465.7  462.5  459.8  458.7
 //               JDK 26                      516.1   521.8  517.2  514.9  514.0
 //               OpenSSL 3.0.19, one shot    458.9
+//   2026-12-05  Intel Xeon with AVX-512 and AMX (says family 6 model 167)
+//               avx2                        566.3   604.8  606.5  603.9  602.9
+//               avx512                      569.6   568.1  572.0  568.1  567.5
+//               JDK 26                      672.0   674.6  672.6  671.5  672.2
+//               OpenSSL 3.0.19, one shot    602.8
 //
 // `avx512` is chosen on Intel alone: it gains nothing on Zen 5, where the chain is
-// what is left, and Zen 4's rotates take two cycles. Not measured on Intel yet;
-// `make model`, llvm-mca 14's skylake-avx512: 558.5 cycles a block for it, 589.0 for
-// `avx2`, 718.9 for the JDK's. The other candidate had the rounds themselves in vector
-// registers (18 instructions a round on lane 0, one-block schedule): 630 by the same
-// model of a loop written for that alone.
-// Proven on emulated CPUs: `make test-avx512`.
+// what is left, and Zen 4's rotates take two cycles. On the Intel core it wins where
+// the schedule is of one block, and in bulk it is the same within a percent. The
+// other candidate had the rounds themselves in vector registers (18 instructions a
+// round on lane 0, one-block schedule): 630 by llvm-mca 14's model of skylake-avx512,
+// of a loop written for that alone. Proven on emulated CPUs too: `make test-avx512`.
 //
 // Tried, on Zen 3 with the experiment behind this stub (456 in bulk): andn for Ch
 // 483; Sigma0 + Maj summed first 484; h + W + K in vectors through memory 471-607;

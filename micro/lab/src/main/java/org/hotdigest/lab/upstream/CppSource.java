@@ -12,6 +12,9 @@ import org.hotdigest.lab.UserError;
  * on which another one ends.
  */
 final class CppSource {
+    private static final Pattern EMPTY_SECTION =
+            Pattern.compile("(?m)^ *(?:public|private|protected) *:\\s*\\n(?= *(?:(?:public|private|protected) *:|\\};))");
+
     private final String file;
     private String text;
 
@@ -142,6 +145,18 @@ final class CppSource {
         }
         text = text.substring(0, from) + text.substring(to);
         closeGap(from);
+        dropSection(from);
+    }
+
+    /** An access specifier under which a cut left nothing goes too. */
+    private void dropSection(int position) {
+        Matcher matcher = EMPTY_SECTION.matcher(text);
+        while (matcher.find() && matcher.start() <= position) {
+            if (matcher.end() >= position) {
+                text = text.substring(0, matcher.start()) + text.substring(matcher.end());
+                return;
+            }
+        }
     }
 
     private String lineAt(int position) {

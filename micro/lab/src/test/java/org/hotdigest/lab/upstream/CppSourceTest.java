@@ -49,6 +49,31 @@ class CppSourceTest {
     }
 
     @Test
+    void aSectionThatIsEmptyNowGoesToo() {
+        assertThat(without("f", """
+                class X {
+                  int a;
+
+                 private:
+                  void f();
+
+                 public:
+                  void g();
+                };
+                """)).isEqualTo("""
+                class X {
+                  int a;
+
+                 public:
+                  void g();
+                };
+                """);
+        assertThat(without("f", "class X {\n  int a;\n private:\n  void f();\n};\n")).isEqualTo("class X {\n  int a;\n};\n");
+        assertThat(without("f", "class X {\n private:\n  void f();\n  int a;\n public:\n};\n"))
+                .isEqualTo("class X {\n private:\n  int a;\n public:\n};\n");
+    }
+
+    @Test
     void aDeclarationOverSeveralLinesGoesWhole() {
         assertThat(without("f", """
                 class X {
