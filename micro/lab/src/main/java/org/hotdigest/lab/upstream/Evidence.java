@@ -192,7 +192,7 @@ final class Evidence {
         for (Path file : newestFirst()) {
             Optional<SavedTable> table = SavedTable.of(file, new HashSet<>(change.digests()));
             if (table.isEmpty() || table.get().kernel().endsWith("aarch64") != change.cpu().equals("aarch64")
-                    && !change.cpu().equals("share") || !seen.add(table.get().sides().toString())) {
+                    && !change.cpu().equals("share") || isNoise(table.get()) || !seen.add(table.get().sides().toString())) {
                 continue;
             }
             page.append("`make compare`, %s, %s, %s:\n\n".formatted(table.get().cpu(), table.get().kernel(), table.get().date()));
@@ -202,6 +202,11 @@ final class Evidence {
             any = true;
         }
         return any;
+    }
+
+    /** A against itself says something of the machine, and nothing of a change. */
+    private static boolean isNoise(SavedTable table) {
+        return table.sides().stream().map(s -> s.substring(1)).distinct().count() == 1;
     }
 
     private List<Path> newestFirst() {

@@ -50,6 +50,29 @@ class EvidenceTest {
                 .doesNotContain("Helper", "`openssl`");
     }
 
+    private Path comparison(String name, String flagsOfA) throws IOException {
+        Path dir = Files.createDirectories(temp.resolve(name));
+        String side = "{\"flags\":[%s],\"properties\":{\"java.runtime.version\":\"26.0.2\"},\"stubs\":\"sha512:avx2\"}";
+        Files.writeString(dir.resolve("samples.json"), """
+                {"date":"2031-01-02T03:04:05Z","threshold":0.01,"machine":{"cpu":"A CPU","cpus":2,"kernel":"Linux 6 amd64"},
+                "sides":{"A":%s,"B":%s}}""".formatted(side.formatted(flagsOfA), side.formatted("")));
+        String row = """
+                {"benchmark":"org.hotdigest.bench.MessageDigests.digest","mode":"thrpt","forks":2,"jvmArgs":[],
+                "measurementTime":"5 ms","params":{"digesterName":"SHA-512","iterations":"1","length":"64","provider":"DEFAULT",
+                "side":"%s"},"primaryMetric":{"scoreUnit":"ops/ms","rawData":[[%s],[%s]]}}""";
+        return Files.writeString(dir.resolve("results.json"),
+                "[" + row.formatted("A", 100, 101) + "," + row.formatted("B", 120, 121) + "]");
+    }
+
+    @Test
+    void aComparisonStandsThereWithItsSidesAndOneOfAWithItselfDoesNot() throws IOException {
+        Change change = change("x86", List.of("SHA-512"));
+        assertThat(page(Evidence.read(List.of(comparison("1", "\"-XX:DigestStubs=stock\"")), List.of()), change))
+                .contains("`make compare`, A CPU, 2 CPUs, Linux 6 amd64", "- A: JDK 26.0.2, -XX:DigestStubs=stock, stubs sha512:avx2")
+                .containsPattern("\\| digest +\\| SHA-512 +\\| +64 ");
+        assertThat(page(Evidence.read(List.of(comparison("2", "")), List.of()), change)).contains("there are no measurements of it");
+    }
+
     @Test
     void whereItIsSlowerIsSaid() throws IOException {
         Evidence evidence = Evidence.read(List.of(), List.of(cycles(
