@@ -28,6 +28,12 @@ class TroubleshootingTest {
     private static final Path HOME = Path.of("../..");
     private static final Path LAB = HOME.resolve("micro/lab/src/main/java/org/hotdigest/lab");
 
+    private static final Pattern JAVA_ERROR =
+            Pattern.compile("(?:new UserError|UserError\\.usage)\\(|System\\.err\\.print(?:f|ln)\\((?=\\s*\"error: )");
+    private static final Pattern SHELL_ERROR = Pattern.compile("\\bdie (?=\")");
+    private static final Pattern VM_ERROR = Pattern.compile("\\brefuse\\((?=\")");
+    private static final Pattern FORMAT = Pattern.compile("%(?:(%)|(n)|[-#+ 0,(]*\\d*(?:\\.(?:\\d+|\\*))?[a-zA-Z])");
+
     /** What has no words of its own: where its words are. By file and message. */
     private static final Map<String, String> PASSED_ON = Map.of(
             "Main.java: …", "a UserError's message, or an IOException's name",
@@ -63,12 +69,6 @@ class TroubleshootingTest {
             Other.literal("stubs/JdkUnderTest.java", "the lab needs JDK %d or later for its Foreign Function API; %s is %s"),
             Other.literal("upstream/UpstreamText.java", "inside another: they can't be nested"),
             new Other("upstream/UpstreamText.java", "\"without \\\"\" + BEGIN + \"\\\" before it\"", "without \"…\" before it"));
-
-    private static final Pattern JAVA_ERROR =
-            Pattern.compile("(?:new UserError|UserError\\.usage)\\(|System\\.err\\.print(?:f|ln)\\((?=\\s*\"error: )");
-    private static final Pattern SHELL_ERROR = Pattern.compile("\\bdie (?=\")");
-    private static final Pattern VM_ERROR = Pattern.compile("\\brefuse\\((?=\")");
-    private static final Pattern FORMAT = Pattern.compile("%(?:(%)|(n)|[-#+ 0,(]*\\d*(?:\\.(?:\\d+|\\*))?[a-zA-Z])");
 
     /** A row with fewer letters, or that more messages match, says nothing. */
     private static final int LEAST_LETTERS = 5;
