@@ -21,7 +21,7 @@ import org.hotdigest.lab.UserError;
  */
 public record JdkUnderTest(Path home, String version, boolean hasKnob, Class<?> lab) {
     private static final int OLDEST = 22;
-    private static final Pattern VERSION = Pattern.compile("\\(build (?:.*-)??((\\d+)[^)\\s]*?)(?:, [^)]*)?\\)");
+    private static final Pattern VERSION = Pattern.compile("\\((?:fastdebug |slowdebug )?build (?:.*-)??((\\d+)[^)\\s]*?)(?:, [^)]*)?\\)");
 
     /** @throws UserError exit status 2, for a folder that is no JDK or a JDK older than 22 */
     public static JdkUnderTest inspect(Path home) {
