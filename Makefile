@@ -7,12 +7,12 @@ MAKEFLAGS += --no-print-directory
 # Each is used by build-scripts/ and the harness under the same name in the environment.
 BASE ?= 26
 DEBUG ?= release
-# Two JDKs are compared as they are, a matrix has sides of its own; on one, the default comparison is of its stubs.
-ifeq ($(A_JDK)$(B_JDK)$(FLAGS_MATRIX),)
+# Two JDKs are compared as they are, several have sides of their own; on one, the default comparison is of its stubs.
+ifeq ($(A_JDK)$(B_JDK)$(FLAGS_MATRIX)$(JDKS)$(filter lines,$(MAKECMDGOALS)),)
 A ?= -XX:DigestStubs=stock
 endif
 export BASE DEBUG JDK_SRC JDK_TARBALL BOOT_JDK LAB_JDK JOBS BUILD_DIR JTREG A B A_JDK B_JDK QUICK
-export LENGTHS DIGESTS THRESHOLD FAIL_IF_SLOWER IN SAVE FLAGS_MATRIX
+export LENGTHS DIGESTS THRESHOLD FAIL_IF_SLOWER IN SAVE FLAGS_MATRIX JDKS DEPS
 export JDK FLAGS SEED JSON DIGEST STUBPATH MCA CHANGE VERIFY CYCLES
 
 # DEPS=skip leaves the installed packages as they are.
@@ -26,6 +26,10 @@ endif
 .PHONY: compare
 compare: $(deps-first) ## compare the patched digests with the stock ones, on this machine
 	@build-scripts/compare.sh
+
+.PHONY: lines
+lines: ## the stock and the patched digests of JDK 17 and of JDK 26, in one comparison
+	@build-scripts/lines.sh
 
 .PHONY: peers
 peers: $(deps-first) ## measure the digests of other providers beside the patched and the stock ones

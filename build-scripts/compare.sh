@@ -2,7 +2,7 @@
 # Compares A with B: JVM flags A and B on the JDKs A_JDK and B_JDK. A JDK that is not named is the patched one, which is
 # built if need be. A=@NAME takes saved results for A, which need no JDK. LENGTHS, DIGESTS, THRESHOLD, FAIL_IF_SLOWER,
 # SAVE, SEED and QUICK are the harness's options of these names. FLAGS_MATRIX='UseAVX=3,2,1,0' compares these values of a flag
-# of JDK (default: the patched one) in place of A with B; FLAGS are for all of them.
+# of JDK (default: the patched one) in place of A with B, JDKS='17=/jdk-17,26=/jdk-26' these JDKs; FLAGS are for all of them.
 set -euo pipefail
 HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$HOTDIGEST_HOME/build-scripts/lib.sh"
@@ -15,10 +15,16 @@ options=()
 [[ -z ${THRESHOLD:-} ]] || options+=(--threshold="$THRESHOLD")
 [[ -z ${SEED:-} ]] || options+=(--seed="$SEED")
 
-if [[ -n ${FLAGS_MATRIX:-} ]]; then
+if [[ -n ${FLAGS_MATRIX:-}${JDKS:-} ]]; then
+    several=FLAGS_MATRIX
+    [[ -z ${JDKS:-} ]] || several=JDKS
     for other in A B A_JDK B_JDK SAVE FAIL_IF_SLOWER; do
-        [[ -z ${!other:-} ]] || die "FLAGS_MATRIX= has contenders in place of A and B: leave $other= out (JDK= and FLAGS= are for all of them)"
+        [[ -z ${!other:-} ]] || die "$several= has contenders in place of A and B: leave $other= out (FLAGS= are for all of them)"
     done
+    if [[ -n ${JDKS:-} ]]; then
+        [[ -z ${FLAGS_MATRIX:-} ]] || die "JDKS= and FLAGS_MATRIX= are two ways to name contenders: leave one of them out"
+        exec "$lab" jdks --jdks="$JDKS" --flags="${FLAGS:-}" "${options[@]}"
+    fi
     if [[ -z ${JDK:-} ]]; then
         JDK=$("$lab" build jdk --path-only)
     fi

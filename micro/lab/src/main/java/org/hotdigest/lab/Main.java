@@ -3,6 +3,7 @@ package org.hotdigest.lab;
 import java.io.IOException;
 import org.hotdigest.lab.build.BuildCommand;
 import org.hotdigest.lab.compare.CompareCommand;
+import org.hotdigest.lab.compare.JdksCommand;
 import org.hotdigest.lab.compare.MatrixCommand;
 import org.hotdigest.lab.compare.PeersCommand;
 import org.hotdigest.lab.compare.ReportCommand;
@@ -26,8 +27,8 @@ import picocli.CommandLine.Command;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
-            BuildCommand.class, CompareCommand.class, MatrixCommand.class, ReportCommand.class, PeersCommand.class,
-            StubsCommand.class, CheckCommand.class, CyclesCommand.class, DumpCommand.class, ModelCommand.class,
+            BuildCommand.class, CompareCommand.class, MatrixCommand.class, JdksCommand.class, ReportCommand.class,
+            PeersCommand.class, StubsCommand.class, CheckCommand.class, CyclesCommand.class, DumpCommand.class, ModelCommand.class,
             EmulateCommand.class, Aarch64Command.class, Aarch64ModelCommand.class, UpstreamCommand.class
         })
 public final class Main {

@@ -90,9 +90,10 @@ final class ContestText {
             }
             String stubs = vm == first || !vm.stubs().equals(first.stubs()) ? "stubs " + vm.stubs() : "the same stubs";
             String flags = vm.flagValues(vm == first ? Map.of() : first.flags());
-            String earlier = described.putIfAbsent(vm.stubs() + vm.flagValues(Map.of()), side.name());
+            String version = vm.version().equals(first.version()) ? "" : vm.version() + "; ";
+            String earlier = described.putIfAbsent(version + vm.stubs() + vm.flagValues(Map.of()), side.name());
             facts.add(new Fact(
-                    side.name(), earlier == null ? stubs + "; " + flags : "reports the same flags and stubs as " + earlier));
+                    side.name(), earlier == null ? version + stubs + "; " + flags : "reports the same flags and stubs as " + earlier));
         }
         return facts;
     }

@@ -99,6 +99,11 @@ final class ReportText {
         }
     }
 
+    /** Which VM flags all contenders have, if any. */
+    static List<Fact> flagsOfAll(String flags) {
+        return flags.isBlank() ? List.of() : List.of(new Fact("flags of all", flags));
+    }
+
     /** What is to be known before the table. */
     static List<Fact> facts(Report report) {
         Report.Setup setup = report.setup();

@@ -63,6 +63,18 @@ class ContestTest {
     }
 
     @Test
+    void everyJdkOfItsOwnSaysItsVersion() {
+        List<Sample> samples = new ArrayList<>(samples(8));
+        samples.replaceAll(s -> s.side().equals("UseAVX=1")
+                ? new Sample(s.order(), s.phase(), s.row(), s.side(), s.pair(), Synthetic.otherJdk(s.fork(), "17.0.19+10"))
+                : s);
+        assertThat(ContestText.markdown(contest(false, samples)))
+                .containsOnlyOnce("26.0.2+1")
+                .containsPattern("- UseAVX=1: 17\\.0\\.19\\+10; the same stubs")
+                .contains("- UseAVX=0: reports the same flags and stubs as UseAVX=2\n");
+    }
+
+    @Test
     void cellsHaveTheColourOfTheirVerdict() {
         Contest contest = contest(false, samples(8));
         String text = ContestText.forTerminal(contest, Colours.ON);
@@ -127,7 +139,7 @@ class ContestTest {
 
     @Test
     void theMatrixGetsEnoughRoundsForAVerdict() {
-        Rounds.Plan plan = MatrixCommand.plan(setup(SIDES));
+        Rounds.Plan plan = JudgedContest.plan(setup(SIDES));
         int rounds = plan.least().applyAsInt(SHORT);
         assertThat(rounds).isGreaterThanOrEqualTo(Verdict.minimumPairs(4));
         assertThat(plan.budget()).isEqualTo(Effort.QUICK.budget(2).multipliedBy(3).dividedBy(2));

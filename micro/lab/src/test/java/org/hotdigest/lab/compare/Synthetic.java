@@ -67,6 +67,15 @@ final class Synthetic {
                 a ? Optional.empty() : Optional.of("md5:bmi1,sha1:ni"));
     }
 
+    /** The same fork in a JDK of this version, which tells no more of its vendor. */
+    static Fork otherJdk(Fork fork, String version) {
+        Map<String, String> properties = new TreeMap<>(fork.vm().properties());
+        properties.put("java.runtime.version", version);
+        properties.put("java.vendor.version", "");
+        VmReport vm = new VmReport(properties, fork.vm().arguments(), fork.vm().flags(), fork.vm().stubPaths());
+        return new Fork(fork.nanosPerOp(), fork.started(), fork.took(), vm, fork.raw());
+    }
+
     /** A fork whose iterations took these times. */
     static Fork fork(String side, Row row, Instant started, double... nanosPerOp) {
         List<Double> times = new ArrayList<>();
