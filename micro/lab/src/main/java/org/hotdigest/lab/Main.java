@@ -10,6 +10,7 @@ import org.hotdigest.lab.compare.ReportCommand;
 import org.hotdigest.lab.emulate.Aarch64Command;
 import org.hotdigest.lab.emulate.Aarch64ModelCommand;
 import org.hotdigest.lab.emulate.EmulateCommand;
+import org.hotdigest.lab.jcheck.JCheckCommand;
 import org.hotdigest.lab.stubs.CheckCommand;
 import org.hotdigest.lab.stubs.CyclesCommand;
 import org.hotdigest.lab.stubs.DumpCommand;
@@ -29,7 +30,8 @@ import picocli.CommandLine.Command;
         subcommands = {
             BuildCommand.class, CompareCommand.class, MatrixCommand.class, JdksCommand.class, ReportCommand.class,
             PeersCommand.class, StubsCommand.class, CheckCommand.class, CyclesCommand.class, DumpCommand.class, ModelCommand.class,
-            EmulateCommand.class, Aarch64Command.class, Aarch64ModelCommand.class, UpstreamCommand.class
+            EmulateCommand.class, Aarch64Command.class, Aarch64ModelCommand.class, UpstreamCommand.class,
+            JCheckCommand.class
         })
 public final class Main {
     private Main() {}

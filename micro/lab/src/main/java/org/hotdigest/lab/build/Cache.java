@@ -158,7 +158,12 @@ public final class Cache implements AutoCloseable {
 
     /** The repository that make upstream makes of the source with this key, and what goes with it. */
     public Path upstream(String key) {
-        return root.resolve("upstream").resolve(key);
+        return upstreams(root).resolve(key);
+    }
+
+    /** What holds all that make upstream made, in a cache that need not be there. */
+    public static Path upstreams(Path root) {
+        return root.resolve("upstream");
     }
 
     /** MiB free where the folder is, or will be. */

@@ -21,8 +21,6 @@ import picocli.CommandLine.Option;
 @Command(name = "upstream", description = "Makes commits for the JDK, one a change, and the evidence for each.",
         mixinStandardHelpOptions = true)
 public final class UpstreamCommand implements Callable<Integer> {
-    private static final String BRANCH = "hotdigest";
-
     /** The repository, and as much again for what git keeps. */
     private static final int MIB = 2500;
 
@@ -44,14 +42,14 @@ public final class UpstreamCommand implements Callable<Integer> {
         Settings settings = Settings.fromEnvironment();
         Path patchDir = settings.home().resolve("jdk-patch").resolve(settings.base().name());
         Changes changes = Changes.read(patchDir);
-        List<Change> wanted = change == null || change.isBlank() ? changes.all() : changes.upTo(change);
-        String branch = wanted.size() == changes.all().size() ? BRANCH : BRANCH + "-" + change;
+        List<Change> wanted = UpstreamBranch.wanted(changes, change);
+        String branch = UpstreamBranch.name(changes, wanted, change);
         Evidence evidence = Evidence.read(results, cycles);
         try (Cache cache = Cache.open(settings.cache(), "make upstream")) {
             Source source = new SourceStore(settings, cache).obtain();
             Path root = cache.upstream(source.key());
             cache.requireSpace(verify ? MIB + settings.base().buildMib() : MIB, "make upstream");
-            UpstreamRepository repository = UpstreamRepository.open(root.resolve("jdk"), source);
+            UpstreamRepository repository = UpstreamRepository.open(UpstreamBranch.repository(cache, source), source);
             List<String> commits = commit(repository, branch, changes, wanted, settings);
             List<Path> mails = repository.formatPatches(branch, root.resolve("patches"));
             List<UpstreamVerify.Verdict> verdicts = verify
