@@ -88,7 +88,9 @@ final class ContestText {
             if (vm == null || first == null || !side.provider().equals(Side.DEFAULT_PROVIDER)) {
                 continue;
             }
-            String stubs = vm == first || !vm.stubs().equals(first.stubs()) ? "stubs " + vm.stubs() : "the same stubs";
+            // Two JDKs that both don't tell need not have the same.
+            boolean told = vm == first || vm.stubPaths().isEmpty() || !vm.stubs().equals(first.stubs());
+            String stubs = told ? "stubs " + vm.stubs() : "the same stubs";
             String flags = vm.flagValues(vm == first ? Map.of() : first.flags());
             String version = vm.version().equals(first.version()) ? "" : vm.version() + "; ";
             String earlier = described.putIfAbsent(version + vm.stubs() + vm.flagValues(Map.of()), side.name());
