@@ -38,7 +38,7 @@
 #include "utilities/defaultStream.hpp"
 #include "utilities/ostream.hpp"
 
-#if (defined(AMD64) || defined(AARCH64)) && !defined(ZERO)
+#if (defined(X86) || defined(AARCH64)) && !defined(ZERO)
 
 bool DigestPaths::is_intrinsic_on(Digest digest) {
   switch (digest) {
@@ -209,4 +209,4 @@ void DigestPaths::emit_all() {
   }
 }
 
-#endif // AMD64 || AARCH64
+#endif // X86 || AARCH64

@@ -20,7 +20,7 @@
 #include "runtime/digestPaths.hpp"
 
 // The CPUs with a table of paths.
-#if (defined(AMD64) || defined(AARCH64)) && !defined(ZERO)
+#if (defined(X86) || defined(AARCH64)) && !defined(ZERO)
 
 // lab {
 const DigestPath* DigestPaths::_named[DigestPaths::number_of_digests] = {};
@@ -89,4 +89,4 @@ bool DigestPaths::is_multi_block(StubId stub_id) {
          stub_id == StubId::stubgen_sha256_implCompressMB_id || stub_id == StubId::stubgen_sha512_implCompressMB_id;
 }
 
-#endif // AMD64 || AARCH64
+#endif // X86 || AARCH64

@@ -20,24 +20,9 @@
 #ifndef CPU_X86_DIGESTHOOK_X86_64_HPP
 #define CPU_X86_DIGESTHOOK_X86_64_HPP
 
-#include "digestStubs_x86.hpp"
-#include "utilities/globalDefinitions.hpp"
-
-// How the digest files hang in JDK 17, whose class StubGenerator is inside
-// stubGenerator_x86_64.cpp.
+#include "digestHook_x86.hpp"
 
 // The JDK has no code with the SHA512 extension.
 #define INCLUDE_SHA512_NI 0
-
-class StubCodeGenerator;
-
-// The stub of a digest by the chosen path; null where that is the JDK's own.
-address generate_digest_path(StubCodeGenerator* generator, StubId stub_id);
-
-// md5_implCompressMB
-const char* digest_stub_name(StubId stub_id);
-
-// Called when the digest stubs in use have been generated.
-void generate_digest_lab_stubs();
 
 #endif // CPU_X86_DIGESTHOOK_X86_64_HPP

@@ -42,10 +42,8 @@
 // every alignment, saved registers. Not yet run in a VM.
 
 #include "precompiled.hpp"
-#include "digestHook_x86_32.hpp"
+#include "digestStubs_x86.hpp"
 #include "md5GPR_x86.hpp"
-#include "runtime/globals.hpp"
-#include "runtime/vm_version.hpp"
 
 #define __ _masm->
 
@@ -126,7 +124,10 @@ class MD5StubBody32 : public MD5GPRBody {
 
 #undef __
 
-void generate_md5_x86_32(MacroAssembler* masm, bool multi_block) {
-  const bool has_bmi1 = VM_Version::supports_bmi1() && UseBMI1Instructions;
-  MD5StubBody32(masm, has_bmi1 ? MD5Form::bmi1 : MD5Form::add, multi_block).generate();
+void generate_md5_add(MacroAssembler* masm, bool multi_block) {
+  MD5StubBody32(masm, MD5Form::add, multi_block).generate();
+}
+
+void generate_md5_bmi1(MacroAssembler* masm, bool multi_block) {
+  MD5StubBody32(masm, MD5Form::bmi1, multi_block).generate();
 }

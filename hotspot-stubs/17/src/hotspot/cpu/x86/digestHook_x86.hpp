@@ -17,13 +17,24 @@
  * Inc., 51 Franklin St, Fifth Floor, Boston, MA 02110-1301 USA.
  */
 
-#ifndef CPU_X86_DIGESTHOOK_X86_32_HPP
-#define CPU_X86_DIGESTHOOK_X86_32_HPP
+#ifndef CPU_X86_DIGESTHOOK_X86_HPP
+#define CPU_X86_DIGESTHOOK_X86_HPP
 
-class MacroAssembler;
+#include "digestStubs_x86.hpp"
+#include "utilities/globalDefinitions.hpp"
 
-// stubGenerator_x86_32_md5.cpp: the body of md5_implCompress or md5_implCompressMB, from
-// enter() to the return, by the best path for this CPU.
-void generate_md5_x86_32(MacroAssembler* masm, bool multi_block);
+// How the digest files hang in JDK 17, 64-bit and 32-bit, whose class StubGenerator is inside
+// stubGenerator_x86_64.cpp and stubGenerator_x86_32.cpp.
 
-#endif // CPU_X86_DIGESTHOOK_X86_32_HPP
+class StubCodeGenerator;
+
+// The stub of a digest by the chosen path; null where that is the JDK's own.
+address generate_digest_path(StubCodeGenerator* generator, StubId stub_id);
+
+// md5_implCompressMB
+const char* digest_stub_name(StubId stub_id);
+
+// Called when the digest stubs in use have been generated.
+void generate_digest_lab_stubs();
+
+#endif // CPU_X86_DIGESTHOOK_X86_HPP
