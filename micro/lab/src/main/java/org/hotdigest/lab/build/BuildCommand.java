@@ -61,7 +61,17 @@ public final class BuildCommand {
     int aarch64() throws IOException {
         Settings settings = Settings.fromEnvironment();
         try (Cache cache = Cache.open(settings.cache(), "make test-aarch64")) {
-            System.out.println(new CrossBuild(settings, cache).jdk());
+            System.out.println(new Aarch64Build(settings, cache).jdk());
+            return 0;
+        }
+    }
+
+    @Command(name = "x86_32", description = "Builds a libjvm for 32-bit x86 into a JRE of the distribution's; prints its folder.",
+            mixinStandardHelpOptions = true)
+    int x8632() throws IOException {
+        Settings settings = Settings.fromEnvironment();
+        try (Cache cache = Cache.open(settings.cache(), "make test-x86_32")) {
+            System.out.println(new X86_32Build(settings, cache).jdk());
             return 0;
         }
     }

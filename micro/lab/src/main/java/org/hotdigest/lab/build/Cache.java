@@ -29,7 +29,7 @@ public final class Cache implements AutoCloseable {
     private static final String HOLDER = "lock.holder";
 
     private static final List<String> PARTS =
-            List.of("apt", "bochs", "bochs.part", "downloads", "image", "jtreg", "log", "source", "test", "tree", "upstream", HOLDER, LOCK);
+            List.of("apt", "bochs", "bochs.part", "downloads", "image", "jre", "jtreg", "log", "source", "test", "tree", "upstream", HOLDER, LOCK);
 
     private final Path root;
 
@@ -146,6 +146,11 @@ public final class Cache implements AutoCloseable {
     /** Bochs 3 as {@link BochsPackages} unpacks it. */
     Path bochs() {
         return root.resolve("bochs");
+    }
+
+    /** A JRE of the distribution's as {@link ForeignJre} unpacks it. */
+    Path jre(String name) {
+        return root.resolve("jre").resolve(name);
     }
 
     Path jtreg(String version) {

@@ -6,57 +6,47 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.hotdigest.lab.UserError;
 
 /**
- * libjvm and what of java.base it takes to run a class, for aarch64, cross-compiled from the patched tree. Without
- * collectors and compilers that the digests do not need, which halves the time: a JDK to test, not to use.
+ * A build folder for another architecture, in a patched tree beside that of x86_64: for a JDK to test, not to use, so
+ * without collectors and compilers that the digests do not need, which halves the time.
+ *
+ * @param cpu the architecture by the JDK's name
+ * @param src the patched source tree
+ * @param objects how many a whole build compiles, until one of this machine's own has counted them
+ * @param mib what it takes
  */
-final class CrossBuild {
-    private static final List<String> TARGETS =
-            List.of("hotspot-server-libs", "java.base-java", "java.base-gendata", "java.base-copy", "java.base-libs",
-                    "java.base-launchers");
-
-    /** Objects of a whole cross build, counted 2026-12-01 with JDK 26.0.2.1. */
-    private static final int OBJECTS = 1030;
-
-    private static final int MIB = 1500;
-
-    private final Settings settings;
-    private final Cache cache;
-
-    CrossBuild(Settings settings, Cache cache) {
-        this.settings = settings;
-        this.cache = cache;
+record CrossBuild(Settings settings, Cache cache, String cpu, Path src, int objects, int mib) {
+    /** The folder for what belongs to this build, {@code what} by name: build-aarch64. */
+    Path folder(String what) {
+        return src.resolveSibling(what + "-" + cpu);
     }
 
-    /** The exploded image, built if need be: its {@code bin/java} runs on aarch64 with the tree's java.base. */
-    Path jdk() throws IOException {
-        Image image = new JdkBuild(settings, cache, Flavour.PATCHED).image();
-        Path tree = image.tree().getParent();
-        Path build = tree.resolve("build-aarch64");
+    /**
+     * Configures and makes what is missing.
+     *
+     * @param more arguments of configure for this architecture, after those for all
+     * @return the build folder
+     */
+    Path make(List<String> more, List<String> targets) throws IOException {
+        Path build = folder("build");
         if (!Files.isDirectory(build)) {
-            cache.requireSpace(MIB, "the cross build for aarch64");
+            cache.requireSpace(mib, "the cross build for " + cpu);
         }
-        // The image's folder has another name after every change, and configure would run again.
-        Path buildJdk = tree.resolve("build-jdk");
-        Files.deleteIfExists(buildJdk);
-        Files.createSymbolicLink(buildJdk, image.jdk());
-        Path log = cache.log("jdk-%s-aarch64.log".formatted(settings.base().name()));
-        System.err.printf("cross-compiling for aarch64; full log: %s%n", log);
+        Path log = cache.log("jdk-%s-%s.log".formatted(settings.base().name(), cpu));
+        System.err.printf("cross-compiling for %s; full log: %s%n", cpu, log);
         try (PrintWriter writer = new PrintWriter(Files.newBufferedWriter(log), true)) {
-            JdkMake make = new JdkMake(settings, image.tree(), build, writer, log);
-            make.configure(arguments(buildJdk, libraries(tree.resolve("libraries-aarch64"))));
-            make.make(TARGETS, cache.root().resolve("tree/objects-%s-aarch64".formatted(settings.base().name())), OBJECTS);
+            JdkMake make = new JdkMake(settings, src, build, writer, log);
+            make.configure(arguments(more));
+            make.make(targets, cache.root().resolve("tree/objects-%s-%s".formatted(settings.base().name(), cpu)), objects);
         }
-        return build.resolve("jdk");
+        return build;
     }
 
-    private List<String> arguments(Path buildJdk, Path libraries) {
+    /** What configure gets. */
+    List<String> arguments(List<String> more) {
         List<String> arguments = new ArrayList<>(List.of(
-                "--openjdk-target=aarch64-linux-gnu",
                 "--with-boot-jdk=" + settings.bootJdk(),
-                "--with-build-jdk=" + buildJdk,
                 "--with-debug-level=" + settings.debug(),
                 "--with-jvm-features=-epsilongc,-jfr,-jvmci,-parallelgc,-shenandoahgc,-zgc",
                 "--with-native-debug-symbols=none",
@@ -65,51 +55,12 @@ final class CrossBuild {
                 "--with-version-pre=",
                 "--with-version-opt=" + Flavour.PATCHED.versionOpt,
                 "--with-build-user=hotdigest",
-                "--with-source-date=version",
-                "--with-alsa-include=" + libraries.resolve("alsa"),
-                "--with-alsa-lib=" + libraries,
-                "--with-cups-include=" + libraries.resolve("cups"),
-                "--with-fontconfig-include=" + libraries.resolve("fontconfig"),
-                "--with-zlib=system",
-                "--with-extra-cflags=-I" + libraries.resolve("zlib"),
-                "--with-extra-ldflags=-L" + libraries));
+                "--with-source-date=version"));
         // Nothing that uses these is compiled.
         for (String library : List.of("freetype", "libjpeg", "giflib", "libpng", "lcms", "harfbuzz")) {
             arguments.add("--with-" + library + "=bundled");
         }
+        arguments.addAll(more);
         return arguments;
-    }
-
-    /**
-     * What configure and two libraries ask for and nothing here uses: headers, of which the host's are as good as the
-     * target's, and a libz that is none.
-     */
-    private Path libraries(Path dir) throws IOException {
-        link(dir.resolve("alsa/alsa"), Path.of("/usr/include/alsa"));
-        link(dir.resolve("cups/cups"), Path.of("/usr/include/cups"));
-        link(dir.resolve("fontconfig/fontconfig"), Path.of("/usr/include/fontconfig"));
-        link(dir.resolve("zlib/zlib.h"), Path.of("/usr/include/zlib.h"));
-        Path config = Path.of("/usr/include/zconf.h");
-        link(dir.resolve("zlib/zconf.h"),
-                Files.exists(config) ? config : Path.of("/usr/include/x86_64-linux-gnu/zconf.h"));
-        // An archive, so that nothing has to be found when it runs.
-        String object = dir.resolve("no_zlib.o").toString();
-        String source = settings.home().resolve("micro/aarch64/no_zlib.c").toString();
-        run("aarch64-linux-gnu-gcc", "-c", "-fPIC", "-w", "-o", object, source);
-        run("aarch64-linux-gnu-ar", "rcs", dir.resolve("libz.a").toString(), object);
-        return dir;
-    }
-
-    private static void run(String... command) {
-        Run.Result result = Run.capture(command);
-        if (!result.ok()) {
-            throw new UserError("no libz for aarch64: %s", result.text());
-        }
-    }
-
-    private static void link(Path link, Path target) throws IOException {
-        Files.createDirectories(link.getParent());
-        Files.deleteIfExists(link);
-        Files.createSymbolicLink(link, target);
     }
 }

@@ -34,12 +34,74 @@ final class JdkBuild {
         this.flavour = flavour;
     }
 
+    /**
+     * What a build is made of, and where it goes.
+     *
+     * @param arguments for configure
+     * @param dir the image's folder
+     */
+    private record Plan(
+            Source source, List<Patch> patches, Map<String, Path> overlay, Toolchain toolchain, List<String> arguments,
+            Inputs inputs, Path dir, Image image) {
+        /** The folder of the source tree and its builds. */
+        Path tree() {
+            return image.tree().getParent();
+        }
+
+        void update() throws IOException {
+            Files.createDirectories(tree());
+            SourceTree.Change change = new SourceTree(image.tree()).update(source, patches, overlay);
+            if (!change.none() && Files.isDirectory(tree().resolve("build"))) {
+                System.err.printf(
+                        "source tree: %d files written, %d restored, %d removed%n",
+                        change.written(), change.restored(), change.deleted());
+            }
+        }
+    }
+
     /** The image for what is in the checkout now, built if it is not in the cache. */
     Image image() throws IOException {
         checkPlatform();
         if (!cache.hasSource()) {
             cache.requireSpace(settings.base().buildMib(), "a first build");
         }
+        Plan plan = plan();
+        Image image = plan.image();
+        Path build = plan.tree().resolve("build");
+        boolean built = Files.isDirectory(plan.dir());
+        if (!built && !Files.isDirectory(build)) {
+            cache.requireSpace(settings.base().buildMib(), "a build");
+        }
+        // The tree is also where the tests are, so it follows the checkout even if the image is here.
+        plan.update();
+        if (built) {
+            Files.setLastModifiedTime(plan.dir(), FileTime.from(Instant.now()));
+            return image;
+        }
+        Path log = cache.log("jdk-%s-%s.log".formatted(settings.base().name(), flavour.name().toLowerCase(Locale.ROOT)));
+        System.err.printf("building the %s JDK %s; full log: %s%n",
+                flavour.name().toLowerCase(Locale.ROOT), plan.source().version(), log);
+        try (PrintWriter writer = new PrintWriter(Files.newBufferedWriter(log), true)) {
+            JdkMake make = new JdkMake(settings, image.tree(), build, writer, log);
+            make.configure(plan.arguments());
+            make.make(
+                    List.of("images"),
+                    cache.root().resolve("tree/objects-%s-%s".formatted(settings.base().name(), settings.debug())),
+                    settings.base().objects());
+        }
+        store(image, build, plan.source(), plan.inputs(), plan.arguments(), plan.toolchain());
+        return image;
+    }
+
+    /** The source tree that {@link #image} is built from, brought up to date, without a build of it. */
+    Path tree() throws IOException {
+        checkPlatform();
+        Plan plan = plan();
+        plan.update();
+        return plan.image().tree();
+    }
+
+    private Plan plan() throws IOException {
         Toolchain toolchain = Toolchain.find(settings);
         List<Patch> patches = flavour == Flavour.PATCHED ? Patch.series(patchDir()) : List.of();
         Map<String, Path> overlay = flavour == Flavour.PATCHED ? Overlay.of(settings.home(), settings.base().name()) : Map.of();
@@ -50,8 +112,6 @@ final class JdkBuild {
         List<String> keyTexts = new ArrayList<>(List.of(source.key(), toolchain.compiler(), toolchain.bootVersion()));
         keyTexts.addAll(arguments);
         String treeKey = Hashes.ofTexts(keyTexts).substring(0, 12);
-        Path tree = cache.tree(treeKey);
-        Path src = tree.resolve("src");
         Inputs inputs = SourceTree.inputs(source, patches, overlay);
         String imageKey = Hashes.ofTexts(List.of(treeKey, inputs.hash())).substring(0, 12);
         Path dir = cache.images().resolve(imageKey);
@@ -61,38 +121,9 @@ final class JdkBuild {
                         source.version(),
                         settings.debug().equals("release") ? "" : "-" + settings.debug(),
                         imageKey.substring(0, 8));
-        Image image = new Image(
-                dir.resolve("jdk"), dir.resolve(name + ".tar.gz"), dir.resolve("manifest.json"), src);
-
-        Path build = tree.resolve("build");
-        boolean built = Files.isDirectory(dir);
-        if (!built && !Files.isDirectory(build)) {
-            cache.requireSpace(settings.base().buildMib(), "a build");
-        }
-        Files.createDirectories(tree);
-        // The tree is also where the tests are, so it follows the checkout even if the image is here.
-        SourceTree.Change change = new SourceTree(src).update(source, patches, overlay);
-        if (built) {
-            Files.setLastModifiedTime(dir, FileTime.from(Instant.now()));
-            return image;
-        }
-        if (!change.none() && Files.isDirectory(build)) {
-            System.err.printf(
-                    "source tree: %d files written, %d restored, %d removed%n",
-                    change.written(), change.restored(), change.deleted());
-        }
-        Path log = cache.log("jdk-%s-%s.log".formatted(settings.base().name(), flavour.name().toLowerCase(Locale.ROOT)));
-        System.err.printf("building the %s JDK %s; full log: %s%n", flavour.name().toLowerCase(Locale.ROOT), source.version(), log);
-        try (PrintWriter writer = new PrintWriter(Files.newBufferedWriter(log), true)) {
-            JdkMake make = new JdkMake(settings, src, build, writer, log);
-            make.configure(arguments);
-            make.make(
-                    List.of("images"),
-                    cache.root().resolve("tree/objects-%s-%s".formatted(settings.base().name(), settings.debug())),
-                    settings.base().objects());
-        }
-        store(image, build, source, inputs, arguments, toolchain);
-        return image;
+        Image image = new Image(dir.resolve("jdk"), dir.resolve(name + ".tar.gz"), dir.resolve("manifest.json"),
+                cache.tree(treeKey).resolve("src"));
+        return new Plan(source, patches, overlay, toolchain, arguments, inputs, dir, image);
     }
 
     private Path patchDir() {

@@ -48,14 +48,21 @@ final class PrivateApt {
         return Optional.empty();
     }
 
+    /** As {@link #update(Path, String, String, Optional, String)}, for this machine's own architecture. */
+    static PrivateApt update(Path dir, String suite, String kind, String instead) throws IOException {
+        return update(dir, suite, kind, Optional.empty(), instead);
+    }
+
     /**
      * Reads the newest lists of a suite.
      *
      * @param dir the private folder, made if needed
      * @param kind Sources or Packages: which list
+     * @param architecture by Debian's name, if another one's packages are wanted
      * @param instead what to do without apt, the end of each error: "name … with JDK_TARBALL="
      */
-    static PrivateApt update(Path dir, String suite, String kind, String instead) throws IOException {
+    static PrivateApt update(Path dir, String suite, String kind, Optional<String> architecture, String instead)
+            throws IOException {
         Optional<String> obstacle = obstacle();
         if (obstacle.isPresent()) {
             throw new UserError("%s: %s", obstacle.get(), instead);
@@ -101,7 +108,8 @@ final class PrivateApt {
                 #clear APT::Update::Post-Invoke;
                 #clear APT::Update::Post-Invoke-Success;
                 """
-                        .formatted(dir, System.getProperty("user.name")));
+                        .formatted(dir, System.getProperty("user.name"))
+                        + architecture.map(PrivateApt::configurationOf).orElse(""));
         PrivateApt apt = new PrivateApt(dir, suite, instead);
         System.err.printf("reading the signed list of the distribution's suite %s%n", suite);
         Run.Result result = apt.run(dir, "apt-get", "-q", "update");
@@ -111,6 +119,17 @@ final class PrivateApt {
                     "apt cannot read the suite %s (%s): without a network, %s", suite, apt.firstError(result), instead);
         }
         return apt;
+    }
+
+    /** The packages that this machine has are none of that architecture's, so they are left out of account. */
+    static String configurationOf(String architecture) {
+        return """
+                #clear APT::Architectures;
+                APT::Architecture "%1$s";
+                APT::Architectures { "%1$s"; };
+                Dir::State::status "/dev/null";
+                """
+                .formatted(architecture);
     }
 
     /**
@@ -168,6 +187,25 @@ final class PrivateApt {
     /** Downloads a package into {@code to}. */
     void download(String name, Path to) {
         need(run(to, "apt-get", "-q", "download", name));
+    }
+
+    /** Downloads packages and unpacks them into {@code folder}, which is made; none of their scripts runs. */
+    void unpack(List<String> names, Path folder) throws IOException {
+        Files.createDirectories(folder);
+        for (String name : names) {
+            download(name, folder);
+        }
+        List<Path> files;
+        try (Stream<Path> all = Files.list(folder)) {
+            files = all.filter(f -> f.toString().endsWith(".deb")).toList();
+        }
+        for (Path file : files) {
+            Run.Result unpacked = Run.capture("dpkg", "-x", file.toString(), folder.toString());
+            if (!unpacked.ok()) {
+                throw new UserError("cannot unpack %s: %s", file.getFileName(), unpacked.text());
+            }
+            Files.delete(file);
+        }
     }
 
     private void need(Run.Result result) {

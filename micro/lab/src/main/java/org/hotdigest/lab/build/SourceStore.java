@@ -230,14 +230,7 @@ public final class SourceStore {
                 }
             }
         }
-        Map<String, String> numbers = KeyValues.read(tree.resolve("make/conf/version-numbers.conf"));
-        String version = "%s.%s.%s.%s"
-                .formatted(
-                        numbers.get("DEFAULT_VERSION_FEATURE"),
-                        numbers.get("DEFAULT_VERSION_INTERIM"),
-                        numbers.get("DEFAULT_VERSION_UPDATE"),
-                        numbers.get("DEFAULT_VERSION_PATCH"))
-                .replaceFirst("(\\.0)+$", "");
+        String version = versionOf(tree);
         String hash = Hashes.ofTexts(content);
         Optional<String> commit = checkout ? commit(tree) : Optional.empty();
         return new Source(
@@ -247,6 +240,18 @@ public final class SourceStore {
                 version,
                 commit.orElse("files " + hash),
                 commit.isPresent() ? "checkout named by JDK_SRC" : "tree named by JDK_SRC");
+    }
+
+    /** The version that a source tree gives itself: 17.0.19. */
+    static String versionOf(Path tree) throws IOException {
+        Map<String, String> numbers = KeyValues.read(tree.resolve("make/conf/version-numbers.conf"));
+        return "%s.%s.%s.%s"
+                .formatted(
+                        numbers.get("DEFAULT_VERSION_FEATURE"),
+                        numbers.get("DEFAULT_VERSION_INTERIM"),
+                        numbers.get("DEFAULT_VERSION_UPDATE"),
+                        numbers.get("DEFAULT_VERSION_PATCH"))
+                .replaceFirst("(\\.0)+$", "");
     }
 
     private static Set<String> tracked(Path tree) {
