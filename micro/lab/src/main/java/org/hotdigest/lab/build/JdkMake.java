@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -92,6 +93,10 @@ final class JdkMake {
      */
     void make(List<String> targets, Path counted, int objects) throws IOException {
         Path made = build.resolve("hotdigest-made");
+        int empty = removeEmptyObjects(build);
+        if (empty > 0) {
+            System.err.printf("%d empty object%s removed: this machine stopped while they were written%n", empty, empty == 1 ? "" : "s");
+        }
         int before = objects(build);
         int expected = 0;
         if (!Files.exists(made)) {
@@ -128,6 +133,18 @@ final class JdkMake {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** make removes what it was interrupted at; a machine that stops leaves a file without its content, newer than its source. */
+    static int removeEmptyObjects(Path build) throws IOException {
+        int removed = 0;
+        for (Map.Entry<String, BasicFileAttributes> file : FileTrees.list(build).entrySet()) {
+            if (file.getKey().endsWith(".o") && file.getValue().size() == 0) {
+                Files.delete(build.resolve(file.getKey()));
+                removed++;
+            }
+        }
+        return removed;
     }
 
     private static int objects(Path build) throws IOException {
