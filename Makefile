@@ -64,6 +64,14 @@ ifneq ($(DEPS),skip)
 endif
 	@build-scripts/test-aarch64.sh
 
+.PHONY: test-x86_32
+test-x86_32: export BASE := 17
+test-x86_32: $(deps-first) ## build libjvm of JDK 17 for 32-bit x86 and run its digests, under qemu where need be
+ifneq ($(DEPS),skip)
+	@build-scripts/deps.sh --x86_32
+endif
+	@build-scripts/test-x86_32.sh
+
 .PHONY: test-sha512ni
 test-sha512ni: $(deps-first) ## run the JDK's SHA-512 path with the SHA512 extension in Bochs 3
 ifneq ($(DEPS),skip)

@@ -5,6 +5,7 @@
 # and what only one target needs, which says what did not run where it can't be had:
 #   deps.sh --emulator  for paths that this CPU lacks
 #   deps.sh --aarch64   the cross compiler and qemu
+#   deps.sh --x86_32    what compiles for 32-bit x86, and qemu
 #   deps.sh --model     llvm-mca
 set -euo pipefail
 HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -25,6 +26,7 @@ optional=true
 case ${1:-} in
     --emulator) packages=(binutils bochs bochs-term gcc) ;;
     --aarch64) packages=(g++-aarch64-linux-gnu qemu-user-static) ;;
+    --x86_32) packages=(lib32gcc-12-dev lib32stdc++-12-dev libc6-dev-i386 qemu-user-static) ;;
     --model) packages=(binutils llvm) ;;
     *) optional=false ;;
 esac

@@ -10,6 +10,7 @@ import org.hotdigest.lab.compare.ReportCommand;
 import org.hotdigest.lab.emulate.Aarch64Command;
 import org.hotdigest.lab.emulate.Aarch64ModelCommand;
 import org.hotdigest.lab.emulate.EmulateCommand;
+import org.hotdigest.lab.emulate.X86_32Command;
 import org.hotdigest.lab.jcheck.JCheckCommand;
 import org.hotdigest.lab.stubs.CheckCommand;
 import org.hotdigest.lab.stubs.CyclesCommand;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Command;
             BuildCommand.class, CompareCommand.class, MatrixCommand.class, JdksCommand.class, ReportCommand.class,
             PeersCommand.class, StubsCommand.class, CheckCommand.class, CyclesCommand.class, DumpCommand.class, ModelCommand.class,
             EmulateCommand.class, Aarch64Command.class, Aarch64ModelCommand.class, UpstreamCommand.class,
-            JCheckCommand.class
+            X86_32Command.class, JCheckCommand.class
         })
 public final class Main {
     private Main() {}

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.hotdigest.bench.GuestDigests;
 import org.hotdigest.lab.UserError;
 
 /**
@@ -38,7 +39,16 @@ record Qemu(Path preload, Path classes) {
      * @param out lines of its standard output
      * @param vm lines of the VM's own, and of standard error
      */
-    record Run(int status, List<String> out, List<String> vm) {}
+    record Run(int status, List<String> out, List<String> vm) {
+        /** Whether {@link GuestDigests} printed all of it: only then does a digest that is wrong say something. */
+        boolean whole() {
+            return status == 0 && out.contains("end");
+        }
+
+        String end() {
+            return "java ended with %d: %s".formatted(status, vm.isEmpty() ? "" : vm.getLast());
+        }
+    }
 
     /** Makes what it takes in {@code folder}. @param sources micro/aarch64 */
     static Qemu prepare(Path folder, Path sources) throws IOException {
@@ -50,13 +60,18 @@ record Qemu(Path preload, Path classes) {
         if (gcc.isEmpty() || gcc.getAsInt() != 0) {
             throw new UserError("other_cpu.c does not compile for aarch64, for the reason above");
         }
+        copyGuest(folder.resolve("classes"));
+        return new Qemu(preload, folder.resolve("classes"));
+    }
+
+    /** Makes a folder with {@link GuestDigests} alone. */
+    static void copyGuest(Path classes) throws IOException {
         String name = GuestDigests.class.getName().replace('.', '/') + ".class";
-        Path file = folder.resolve("classes").resolve(name);
+        Path file = classes.resolve(name);
         Files.createDirectories(file.getParent());
         try (var stream = Qemu.class.getClassLoader().getResourceAsStream(name)) {
             Files.copy(stream, file);
         }
-        return new Qemu(preload, folder.resolve("classes"));
     }
 
     /**
@@ -86,17 +101,22 @@ record Qemu(Path preload, Path classes) {
         }
         command.add(jdk.resolve("bin/java").toString());
         command.addAll(options);
-        Path out = Files.createTempFile(classes, "out", ".txt");
-        Path vm = Files.createTempFile(classes, "vm", ".txt");
+        return start(command, classes, TIMEOUT_SECONDS);
+    }
+
+    /** Runs a command that starts a JVM. @param folder for its output, until it is read */
+    static Run start(List<String> command, Path folder, int seconds) throws IOException {
+        Path out = Files.createTempFile(folder, "out", ".txt");
+        Path vm = Files.createTempFile(folder, "vm", ".txt");
         try {
             ProcessBuilder builder = new ProcessBuilder(command)
                     .redirectInput(Path.of("/dev/null").toFile())
                     .redirectOutput(out.toFile())
                     .redirectError(vm.toFile());
             Stream.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH").forEach(builder.environment()::remove);
-            OptionalInt status = Emulation.run(builder, TIMEOUT_SECONDS);
+            OptionalInt status = Emulation.run(builder, seconds);
             if (status.isEmpty()) {
-                throw new UserError("java under qemu's %s has not ended within %d s", cpu, TIMEOUT_SECONDS);
+                throw new UserError("%s has not ended within %d s", String.join(" ", command.subList(0, Math.min(3, command.size()))), seconds);
             }
             return new Run(status.getAsInt(), Files.readAllLines(out), Files.readAllLines(vm));
         } finally {

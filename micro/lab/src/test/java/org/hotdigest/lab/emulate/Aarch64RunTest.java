@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.hotdigest.bench.GuestDigests;
 import org.hotdigest.lab.stubs.LibCrypto;
 import org.junit.jupiter.api.Test;
 

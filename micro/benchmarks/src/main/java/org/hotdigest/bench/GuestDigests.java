@@ -1,4 +1,4 @@
-package org.hotdigest.lab.emulate;
+package org.hotdigest.bench;
 
 import java.security.MessageDigest;
 import java.util.HexFormat;
@@ -11,31 +11,32 @@ import java.util.SplittableRandom;
  * Runs in the JDK under test, which may be emulated: prints digests, one a line, as {@code <digest> <case> <hex>}. It is
  * alone on its class path.
  */
-final class GuestDigests {
-    static final List<String> DIGESTS =
+public final class GuestDigests {
+    /** By their JCA names. */
+    public static final List<String> DIGESTS =
             List.of("MD5", "SHA-1", "SHA-224", "SHA-256", "SHA-384", "SHA-512", "SHA-512/224", "SHA-512/256");
 
     /** 0 to 5 blocks of the largest block, and a byte. */
-    static final int EVERY_LENGTH = 5 * 128 + 1;
+    public static final int EVERY_LENGTH = 5 * 128 + 1;
 
     /** Many blocks at once, and a part of one. */
-    static final List<Integer> LONG_LENGTHS = List.of(4096, 65_536 + 17, 1_000_000);
+    public static final List<Integer> LONG_LENGTHS = List.of(4096, 65_536 + 17, 1_000_000);
 
     private GuestDigests() {}
 
     /** The input: of a length that has every long one at its offset. */
-    static byte[] data() {
-        byte[] data = new byte[LONG_LENGTHS.getLast() + 16];
+    public static byte[] data() {
+        byte[] data = new byte[LONG_LENGTHS.get(LONG_LENGTHS.size() - 1) + 16];
         new SplittableRandom(4711).nextBytes(data);
         return data;
     }
 
     /** Where an input of this length begins: stubs must not care. */
-    static int offset(int length) {
+    public static int offset(int length) {
         return length % 13;
     }
 
-    /** Prints all of it. */
+    /** Prints all of it, and "end". */
     public static void main(String[] args) throws Exception {
         byte[] data = data();
         HexFormat hex = HexFormat.of();
