@@ -26,7 +26,11 @@ optional=true
 case ${1:-} in
     --emulator) packages=(binutils bochs bochs-term gcc) ;;
     --aarch64) packages=(g++-aarch64-linux-gnu qemu-user-static) ;;
-    --x86_32) packages=(lib32gcc-12-dev lib32stdc++-12-dev libc6-dev-i386 qemu-user-static) ;;
+    --x86_32)
+        # gcc-multilib, which has the right ones, excludes the cross compilers
+        gcc=$(gcc -dumpversion)
+        packages=("lib32gcc-${gcc%%.*}-dev" "lib32stdc++-${gcc%%.*}-dev" libc6-dev-i386 qemu-user-static)
+        ;;
     --model) packages=(binutils llvm) ;;
     *) optional=false ;;
 esac

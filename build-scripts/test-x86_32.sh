@@ -5,7 +5,7 @@ HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 . "$HOTDIGEST_HOME/build-scripts/lib.sh"
 lab=$HOTDIGEST_HOME/build-scripts/lab.sh
 if ! echo 'int main() { return 0; }' | g++ -m32 -x c++ -o /dev/null - 2>/dev/null; then
-    echo 'not-run: g++ -m32 links nothing here; it takes the packages lib32gcc-12-dev, lib32stdc++-12-dev and libc6-dev-i386'
+    echo 'not-run: g++ -m32 links nothing here; build-scripts/deps.sh --x86_32 installs what it takes'
     echo '0 passed, 0 failed, 1 not run'
     exit 0
 fi
