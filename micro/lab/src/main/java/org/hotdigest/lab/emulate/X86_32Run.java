@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.hotdigest.bench.GuestDigests;
 import org.hotdigest.lab.UserError;
+import org.hotdigest.lab.stubs.Cpu;
 import org.hotdigest.lab.stubs.CyclesCommand;
 import org.hotdigest.lab.stubs.LibCrypto;
 import picocli.CommandLine;
@@ -89,12 +90,10 @@ final class X86_32Run {
         }
         try (Arena arena = Arena.ofConfined()) {
             Optional<LibCrypto> openSsl = LibCrypto.open(arena);
-            boolean natively = startsNatively(jdk);
+            Optional<String> obstacle = whyNotNatively(jdk);
             Optional<String> missing = openSsl.isEmpty()
                     ? Optional.of("no OpenSSL (libcrypto) on this machine")
-                    : !natively && Bochs.find(EMULATOR).isEmpty()
-                            ? Optional.of("this kernel starts no 32-bit program, and there is no " + EMULATOR)
-                            : Optional.empty();
+                    : Bochs.find(EMULATOR).isPresent() ? Optional.empty() : obstacle.map(why -> why + ", and there is no " + EMULATOR);
             if (missing.isPresent()) {
                 out.println("not-run: " + missing.get());
                 return new EmulateRun.Outcome(0, List.of(), List.of(missing.get()));
@@ -104,9 +103,8 @@ final class X86_32Run {
             try {
                 Path classes = folder.resolve("classes");
                 Qemu.copyGuest(classes);
-                X86_32Run run = new X86_32Run(jdk, folder, natively, out, Aarch64Run.expected(openSsl.get()));
-                out.println(natively ? "natively, and other CPUs under " + EMULATOR
-                        : "under " + EMULATOR + ": this kernel starts no 32-bit program");
+                X86_32Run run = new X86_32Run(jdk, folder, obstacle.isEmpty(), out, Aarch64Run.expected(openSsl.get()));
+                out.println(obstacle.map(why -> "under " + EMULATOR + ": " + why).orElse("natively, and other CPUs under " + EMULATOR));
                 for (Case c : CASES) {
                     run.run(c);
                 }
@@ -118,6 +116,13 @@ final class X86_32Run {
                 EmulateRun.delete(folder);
             }
         }
+    }
+
+    private static Optional<String> whyNotNatively(Path jdk) {
+        if (!startsNatively(jdk)) {
+            return Optional.of("this kernel starts no 32-bit program");
+        }
+        return Cpu.ofThisMachine().has("bmi1") ? Optional.empty() : Optional.of("this CPU has no BMI1");
     }
 
     private static boolean startsNatively(Path jdk) {
