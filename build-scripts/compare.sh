@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Compares A with B: JVM flags A and B on the JDKs A_JDK and B_JDK. A JDK that is not named is the patched one, which is
-# built if need be. A=@NAME takes saved results for A, which need no JDK. LENGTHS, DIGESTS, THRESHOLD, FAIL_IF_SLOWER,
-# SAVE, SEED and QUICK are the harness's options of these names. FLAGS_MATRIX='UseAVX=3,2,1,0' compares these values of a flag
+# built if need be. A=@NAME takes saved results for A, which need no JDK. BENCHMARKS, LENGTHS, DIGESTS, THRESHOLD,
+# FAIL_IF_SLOWER, SAVE, SEED and QUICK are the harness's options of these names. FLAGS_MATRIX='UseAVX=3,2,1,0' compares these values of a flag
 # of JDK (default: the patched one) in place of A with B, JDKS='17=/jdk-17,26=/jdk-26' these JDKs; FLAGS are for all of them.
 set -euo pipefail
 HOTDIGEST_HOME=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -10,6 +10,7 @@ lab=$HOTDIGEST_HOME/build-scripts/lab.sh
 
 options=()
 [[ -z ${QUICK:-} || ${QUICK:-} == 0 ]] || options+=(--quick)
+[[ -z ${BENCHMARKS:-} ]] || options+=(--benchmarks="$BENCHMARKS")
 [[ -z ${LENGTHS:-} ]] || options+=(--lengths="$LENGTHS")
 [[ -z ${DIGESTS:-} ]] || options+=(--digests="$DIGESTS")
 [[ -z ${THRESHOLD:-} ]] || options+=(--threshold="$THRESHOLD")

@@ -17,6 +17,7 @@ END {
     print "  A= B=              compare: JVM flags of both sides (default: -XX:DigestStubs=stock and none)"
     print "  A_JDK= B_JDK=      compare: JDKs of both sides (default: the patched one)"
     print "  LENGTHS=64,1048576 DIGESTS=MD5,SHA3-256    compare: which rows"
+    print "  BENCHMARKS=digest,getAndDigest,byteWise,heapBuffer,directBuffer    compare: by which calls"
     print "  THRESHOLD=1% FAIL_IF_SLOWER=2%    compare: what matters; what ends with exit status 1"
     print "  SAVE=name          compare: keep the results, as @name for report"
     print "  IN=A.json,B.json   report: results of JMH, or @name"

@@ -1,6 +1,7 @@
 package org.hotdigest.bench;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -21,9 +22,9 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * Operations a millisecond of {@link MessageDigest#digest(byte[])}. Benchmark names, parameters, unit and the VM's heap
- * arguments are those of the JDK's own benchmark of this name, so that results can be set side by side with published
- * ones.
+ * Operations a millisecond of {@link MessageDigest#digest(byte[])}. The first two benchmarks' names, parameters, unit and
+ * the VM's heap arguments are those of the JDK's own benchmark of this name, so that results can be set side by side with
+ * published ones. The others reach the same digest by the other ways to update.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
@@ -55,16 +56,25 @@ public class MessageDigests {
     String provider;
 
     private byte[] input;
+    private ByteBuffer heap;
+    private ByteBuffer direct;
     private MessageDigest digester;
 
     @Setup(Level.Trial)
     public void setup(BenchmarkParams benchmark) throws GeneralSecurityException, IOException {
         ForkReport.writeIfAsked();
+        prepare(benchmark.getBenchmark().replaceFirst("^.*\\.", ""));
+    }
+
+    /** @param benchmark the method's name */
+    void prepare(String benchmark) throws GeneralSecurityException {
         input = new byte[length];
         new SplittableRandom(SEED).nextBytes(input);
+        heap = ByteBuffer.wrap(input);
+        direct = ByteBuffer.allocateDirect(length).put(input).clear();
         Peers.register(provider);
         digester = newDigester();
-        compile(benchmark.getBenchmark().endsWith("getAndDigest"));
+        compile(benchmark);
     }
 
     @Benchmark
@@ -77,6 +87,36 @@ public class MessageDigests {
         return newDigester().digest(input);
     }
 
+    /** A byte an update. */
+    @Benchmark
+    public byte[] byteWise() {
+        return byteWise(input);
+    }
+
+    /** An update with a buffer that has an array. */
+    @Benchmark
+    public byte[] heapBuffer() {
+        return ofBuffer(heap);
+    }
+
+    /** An update with a buffer outside of the heap. */
+    @Benchmark
+    public byte[] directBuffer() {
+        return ofBuffer(direct);
+    }
+
+    private byte[] byteWise(byte[] bytes) {
+        for (byte b : bytes) {
+            digester.update(b);
+        }
+        return digester.digest();
+    }
+
+    private byte[] ofBuffer(ByteBuffer buffer) {
+        digester.update(buffer.rewind());
+        return digester.digest();
+    }
+
     private MessageDigest newDigester() throws GeneralSecurityException {
         return provider.equals("DEFAULT")
                 ? MessageDigest.getInstance(digesterName)
@@ -87,11 +127,19 @@ public class MessageDigests {
      * Has the digest compiled before the warm-up: C2 counts calls, not bytes, and with long inputs the warm-up is over
      * before there were enough of them, so that it would be the slow tier that gets measured.
      */
-    private void compile(boolean withGet) throws GeneralSecurityException {
-        byte[] few = Arrays.copyOf(input, Math.min(length, COMPILE_BYTES));
+    private void compile(String benchmark) throws GeneralSecurityException {
+        int bytes = Math.min(length, COMPILE_BYTES);
+        byte[] few = Arrays.copyOf(input, bytes);
+        ByteBuffer fewInHeap = heap.slice(0, bytes);
+        ByteBuffer fewOutside = direct.slice(0, bytes);
         for (int i = 0; i < COMPILE_CALLS; i++) {
-            MessageDigest used = withGet ? newDigester() : digester;
-            used.digest(few);
+            switch (benchmark) {
+                case "getAndDigest" -> newDigester().digest(few);
+                case "byteWise" -> byteWise(few);
+                case "heapBuffer" -> ofBuffer(fewInHeap);
+                case "directBuffer" -> ofBuffer(fewOutside);
+                default -> digester.digest(few);
+            }
         }
     }
 }

@@ -61,15 +61,17 @@ record Baseline(
     /**
      * Its rows, or those of them that are asked for.
      *
+     * @param benchmarks empty for all
      * @param digests empty for all
      * @param lengths empty for all
      * @throws UserError if it lacks one of these
      */
     List<Row> rows(List<String> benchmarks, List<String> digests, List<Integer> lengths) {
+        requireAll("--benchmarks", benchmarks, measured.keySet().stream().map(Row::benchmark).toList());
         requireAll("--digests", digests, measured.keySet().stream().map(Row::digest).toList());
         requireAll("--lengths", lengths, measured.keySet().stream().map(Row::length).toList());
         List<Row> rows = measured.keySet().stream()
-                .filter(row -> benchmarks.contains(row.benchmark()))
+                .filter(row -> benchmarks.isEmpty() || benchmarks.contains(row.benchmark()))
                 .filter(row -> digests.isEmpty() || digests.contains(row.digest()))
                 .filter(row -> lengths.isEmpty() || lengths.contains(row.length()))
                 .toList();

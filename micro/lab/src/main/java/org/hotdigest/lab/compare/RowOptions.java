@@ -18,8 +18,16 @@ final class RowOptions {
     private static final List<String> DIGESTS = List.of("MD5", "SHA-1", "SHA-256", "SHA-512");
     private static final List<Integer> LENGTHS = List.of(64, 16384);
 
-    @Option(names = "--quick", description = "Digest only, fewer and shorter forks: a fifth of the time.")
+    @Option(names = "--quick", description = "Fewer and shorter forks, and the first benchmark only unless some are named: a fifth of the time.")
     private boolean quick;
+
+    @Option(
+            names = "--benchmarks",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Of digest, getAndDigest, byteWise, heapBuffer, directBuffer (default: the first two, the first with"
+                    + " --quick, or what A=@NAME has).")
+    private List<String> benchmarks = List.of();
 
     @Option(
             names = "--digests",
@@ -51,13 +59,14 @@ final class RowOptions {
     /** The rows asked for. @throws UserError for one that can't be */
     List<Row> rows() {
         check();
-        return Row.all(benchmarks(), digests.isEmpty() ? DIGESTS : distinct(digests), lengths.isEmpty() ? LENGTHS : distinct(lengths));
+        return Row.all(
+                benchmarks.isEmpty() ? Row.BENCHMARKS.subList(0, quick ? 1 : 2) : distinct(benchmarks), digests.isEmpty() ? DIGESTS : distinct(digests), lengths.isEmpty() ? LENGTHS : distinct(lengths));
     }
 
     /** Those of saved results that are asked for. @throws UserError for one that can't be, or is not there */
     List<Row> rowsOf(Baseline baseline) {
         check();
-        return baseline.rows(benchmarks(), digests, lengths);
+        return baseline.rows(benchmarks.isEmpty() && quick ? List.of("digest") : benchmarks, digests, lengths);
     }
 
     Effort effort() {
@@ -81,11 +90,12 @@ final class RowOptions {
         return out != null ? out : Path.of("results", stamp);
     }
 
-    private List<String> benchmarks() {
-        return quick ? List.of("digest") : List.of("digest", "getAndDigest");
-    }
-
     private void check() {
+        for (String benchmark : benchmarks) {
+            if (!Row.BENCHMARKS.contains(benchmark)) {
+                throw new UserError("--benchmarks has %s, but there are only %s", benchmark, String.join(", ", Row.BENCHMARKS));
+            }
+        }
         digests.forEach(RowOptions::requireDigest);
         for (int length : lengths) {
             if (length < 0 || length > LONGEST) {

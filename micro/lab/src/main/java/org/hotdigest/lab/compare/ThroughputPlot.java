@@ -20,7 +20,7 @@ final class ThroughputPlot {
     private static final double MIB = 1 << 20;
 
     /** How the lines of the first benchmark, the second and so on are dashed. */
-    static final List<String> DASHES = List.of("none", "6 4", "2 3", "9 3 2 3");
+    static final List<String> DASHES = List.of("none", "6 4", "2 3", "9 3 2 3", "14 3");
 
     private ThroughputPlot() {}
 

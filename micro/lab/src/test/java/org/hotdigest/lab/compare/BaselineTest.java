@@ -56,6 +56,8 @@ class BaselineTest {
         assertThat(baseline.rows(DIGEST, List.of(), List.of())).containsExactly(MD5, SHA1);
         assertThat(baseline.rows(DIGEST, List.of("SHA-1"), List.of())).containsExactly(SHA1);
         assertThat(baseline.rows(DIGEST, List.of(), List.of(64))).containsExactly(MD5);
+        assertThat(baseline.rows(List.of(), List.of(), List.of())).containsExactly(MD5, SHA1);
+        refused(() -> baseline.rows(List.of("byteWise"), List.of(), List.of()), "--benchmarks has byteWise", "[digest]");
         refused(() -> baseline.rows(DIGEST, List.of("MD5", "SHA-256"), List.of()), "--digests has SHA-256", "[MD5, SHA-1]");
         refused(() -> baseline.rows(DIGEST, List.of(), List.of(1)), "--lengths has 1", "[64, 16384]");
         refused(() -> baseline.rows(DIGEST, List.of("MD5"), List.of(16384)), "no such row");
